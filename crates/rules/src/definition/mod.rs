@@ -1,0 +1,26 @@
+//! Game files: their shape, reading them, and saying exactly what is wrong with them.
+
+mod types;
+
+pub use types::{
+    Condition, Definition, EndingDefinition, Glyph, ManDefinition, Note, OnDefinition, Verdict, When, ZoneDefinition,
+};
+
+/// Something wrong at a place in a definition. `path` leads from the top of the file to the value
+/// (`["men", "pawn", "moves"]`, list items by number); `column` is a place inside that string, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where in the file.
+    pub path: Vec<String>,
+    /// Where in the text found there, in characters from 1.
+    pub column: Option<usize>,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem at a path.
+    pub fn at<S: Into<String>>(path: impl IntoIterator<Item = S>, message: impl Into<String>) -> Self {
+        Self { path: path.into_iter().map(Into::into).collect(), column: None, message: message.into() }
+    }
+}

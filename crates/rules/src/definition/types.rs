@@ -1,0 +1,199 @@
+//! The shape of a game file, as serde reads it and as its JSON Schema is made.
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::rule::RuleDefinition;
+
+/// A game of chess, as one TOML file says it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Definition {
+    /// The game's name, as people write it.
+    pub name: String,
+    /// Who invented it.
+    #[serde(default)]
+    pub inventor: Option<String>,
+    /// When.
+    #[serde(default)]
+    pub year: Option<i32>,
+    /// One or two sentences that tell a newcomer what is special.
+    #[serde(default)]
+    pub about: String,
+    /// What the players are called, the first one first. White and Black if absent.
+    #[serde(default)]
+    pub sides: Option<[String; 2]>,
+    /// Files and ranks: `"12x12"`. At most 16x16.
+    pub board: String,
+    /// The number of the lowest rank, 1 or 0.
+    #[serde(default = "one")]
+    pub first_rank: u8,
+    /// The starting position as a FEN. `*` is a square that does not exist.
+    pub array: String,
+    /// Named sets of squares.
+    #[serde(default)]
+    pub zones: IndexMap<String, ZoneDefinition>,
+    /// The men, by id.
+    pub men: IndexMap<String, ManDefinition>,
+    /// Rules beyond the men's moves.
+    #[serde(default)]
+    pub rule: Vec<RuleDefinition>,
+    /// How the game ends, tried in this order and before the usual endings.
+    #[serde(default)]
+    pub ending: Vec<EndingDefinition>,
+    /// Usual endings that this game does not have, by reason: `checkmate`, `stalemate`, `repetition`, `move limit`.
+    #[serde(default)]
+    pub without: Vec<String>,
+    /// The rules in words, for people: a heading and paragraphs (separated by an empty line).
+    #[serde(default)]
+    pub notes: Vec<Note>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// A set of squares of each side.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ZoneDefinition {
+    /// The first player's squares.
+    pub white: Vec<String>,
+    /// The second player's; the first player's mirrored top to bottom if absent.
+    #[serde(default)]
+    pub black: Option<Vec<String>>,
+}
+
+/// A kind of man.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ManDefinition {
+    /// Its name; the id with a capital letter if absent.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Its letter in a FEN and in UCI moves, in upper case (`A` to `Z`).
+    pub letter: char,
+    /// Its letter in SAN, if another; empty for a pawn that is written without one.
+    #[serde(default)]
+    pub san: Option<String>,
+    /// Its moves in XBetza, as the first player makes them.
+    pub moves: String,
+    /// Other moves while it stands on certain ranks.
+    #[serde(default)]
+    pub on: Vec<OnDefinition>,
+    /// Its picture: parts that the page knows (`["rook", "knight"]`); its id if absent.
+    #[serde(default)]
+    pub glyph: Option<Glyph>,
+    /// Whether the game is lost with it.
+    #[serde(default)]
+    pub royal: bool,
+    /// Whether it counts as a pawn: its moves reset the half-move clock.
+    #[serde(default)]
+    pub pawn: bool,
+    /// One sentence on how it moves, for people; made from `moves` if absent.
+    #[serde(default)]
+    pub about: Option<String>,
+}
+
+/// Moves that replace a man's own on certain ranks.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OnDefinition {
+    /// Rank numbers as the first player sees them; the second player's are mirrored.
+    pub ranks: Vec<u8>,
+    /// The moves there, in XBetza.
+    pub moves: String,
+}
+
+/// One part or several.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Glyph {
+    /// A picture of its own.
+    One(String),
+    /// A compound built from parts.
+    Parts(Vec<String>),
+}
+
+/// One way in which the game ends.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndingDefinition {
+    /// When it is looked at.
+    pub when: When,
+    /// What must hold; nothing more than `when` if absent.
+    #[serde(default, rename = "if")]
+    pub condition: Option<Condition>,
+    /// What must not hold.
+    #[serde(default)]
+    pub unless: Option<Condition>,
+    /// What it means for the side to move.
+    pub verdict: Verdict,
+    /// The reason in words, as it stands behind the result: `checkmate`, `bare royal`.
+    pub reason: String,
+}
+
+/// When an ending is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum When {
+    /// Before the side to move moves: if it holds there are no legal moves.
+    Turn,
+    /// When the side to move has no legal move.
+    Stuck,
+    /// At once, but only as a matter of the game record: move lists and perft do not see it.
+    Game,
+    /// The same, but only if a player claims it.
+    Claim,
+}
+
+/// A thing that may hold of a position, seen by the side to move.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// Its royal man is attacked.
+    Check,
+    /// It has nothing but royal men.
+    Bare,
+    /// The opponent has nothing but royal men.
+    EnemyBare,
+    /// An enemy man stands in its part of this zone and no legal move takes it.
+    Intruder(String),
+    /// The position has occurred this many times.
+    Repeated(u32),
+    /// This many moves of each side have passed without a capture or a move of a pawn.
+    QuietMoves(u32),
+    /// Apart from the royal men no man is on the board but, at most, one of these.
+    OnlyOneOf(Vec<String>),
+    /// All men but the royal ones are of these kinds and stand on squares of one shade.
+    OneShade(Vec<String>),
+    /// All of these.
+    All(Vec<Condition>),
+    /// At least one of these.
+    Any(Vec<Condition>),
+    /// Not this.
+    Not(Box<Condition>),
+}
+
+/// What an ending means for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It has won.
+    Win,
+    /// It has lost.
+    Loss,
+    /// Nobody has won.
+    Draw,
+}
+
+/// A part of the rules in words.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// Its heading.
+    pub heading: String,
+    /// Paragraphs, separated by an empty line.
+    pub text: String,
+}

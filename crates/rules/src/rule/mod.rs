@@ -1,0 +1,30 @@
+//! Rules beyond the men's moves, one file each. A new rule is a new file here and a line in the list below.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+macro_rules! rules {
+    ($($(#[$doc:meta])* $name:ident = $module:ident),* $(,)?) => {
+        $(mod $module;)*
+
+        /// Any rule of the list, told apart by its `kind`.
+        #[derive(Clone, Debug, Deserialize, JsonSchema)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        pub enum RuleDefinition {
+            $($(#[$doc])* $name($module::$name)),*
+        }
+    };
+}
+
+rules! {
+    /// Men that become others.
+    Promote = promote,
+    /// The royal man and a partner move together.
+    Castle = castle,
+    /// A leap that may be made once.
+    Jump = jump,
+    /// Men that hold enemies still.
+    Freeze = freeze,
+    /// Squares that one's own men must keep clear.
+    KeepClear = keep_clear,
+}
