@@ -3,7 +3,8 @@
 mod types;
 
 pub use types::{
-    Condition, Definition, EndingDefinition, Glyph, ManDefinition, Note, OnDefinition, Verdict, When, ZoneDefinition,
+    Condition, Definition, EndingDefinition, Glyph, ManDefinition, Note, OnDefinition, Shade, Verdict, When,
+    ZoneDefinition,
 };
 
 /// Something wrong at a place in a definition. `path` leads from the top of the file to the value

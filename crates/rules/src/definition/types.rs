@@ -29,6 +29,9 @@ pub struct Definition {
     /// The number of the lowest rank, 1 or 0.
     #[serde(default = "one")]
     pub first_rank: u8,
+    /// The shade of the square a1; dark if absent.
+    #[serde(default)]
+    pub a1: Shade,
     /// The starting position as a FEN. `*` is a square that does not exist.
     pub array: String,
     /// Named sets of squares.
@@ -52,6 +55,17 @@ pub struct Definition {
 
 fn one() -> u8 {
     1
+}
+
+/// The shade of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shade {
+    /// Dark.
+    #[default]
+    Dark,
+    /// Light.
+    Light,
 }
 
 /// A set of squares of each side.
