@@ -1,0 +1,102 @@
+//! Resolved moves: geometry without letters.
+
+/// A displacement: files to the right, then ranks forward, as the first player sees them.
+pub type Vector = (i8, i8);
+
+/// Where a [`Path`] runs, and which squares must be empty for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Steps one after the other; every landing square before the last must be empty.
+    ///
+    /// A plain leap has no `lead`, one vector in `cycle` and a `limit` of 1.
+    Ride {
+        /// The first steps, taken once.
+        lead: Vec<Vector>,
+        /// The steps after the lead, repeated over and over; never empty.
+        cycle: Vec<Vector>,
+        /// The fewest steps that make a move; at least 1.
+        least: u16,
+        /// The greatest number of steps in all; `u16::MAX` means without limit.
+        limit: u16,
+    },
+    /// A leap that some men can block.
+    Lame {
+        /// The displacement of the whole leap.
+        to: Vector,
+        /// The squares that must be empty, in the order of the walk.
+        through: Vec<Vector>,
+    },
+}
+
+/// What a move must pass over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Hop {
+    /// Nothing: occupied squares stop the move.
+    #[default]
+    None,
+    /// Exactly one man of either side, anywhere before the final square (`p`).
+    Cannon,
+    /// One man of either side, the final square being the first one behind it (`g`).
+    Grasshopper,
+}
+
+/// One way of moving, with every direction letter expanded.
+///
+/// The vectors are those of the first player; for the second one the ranks are negated.
+///
+/// ```
+/// use chimera_betza::{Hop, Path, Shape, parse, resolve};
+///
+/// let paths = resolve(&parse("fcpR").unwrap()).unwrap();
+/// assert_eq!(
+///     paths,
+///     [Path {
+///         shape: Shape::Ride { lead: vec![], cycle: vec![(0, 1)], least: 1, limit: u16::MAX },
+///         quiet: false,
+///         capture: true,
+///         en_passant: false,
+///         initial: false,
+///         passes: false,
+///         hop: Hop::Cannon,
+///     }]
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools)] // Five independent facts; any combination may occur.
+pub struct Path {
+    /// The squares visited. With a hop other than [`Hop::None`] it is a ride of one repeated step.
+    pub shape: Shape,
+    /// May go to an empty square.
+    pub quiet: bool,
+    /// May capture an enemy.
+    pub capture: bool,
+    /// May capture en passant on a square that was passed over (`e`).
+    pub en_passant: bool,
+    /// Only from a square where the array has such a man (`i`).
+    pub initial: bool,
+    /// Leaves en passant rights on the squares of [`Shape::Lame::through`] (`in` or `nn`).
+    pub passes: bool,
+    /// What has to be hopped over.
+    pub hop: Hop,
+}
+
+impl Path {
+    /// Whether `other` differs from `self` in nothing but what may stand on the final square.
+    fn runs_like(&self, other: &Self) -> bool {
+        self.shape == other.shape
+            && self.initial == other.initial
+            && self.passes == other.passes
+            && self.hop == other.hop
+    }
+}
+
+/// Adds `path`, or widens the path that is there already: `mW` and `cW` make one `W`.
+pub(crate) fn add(paths: &mut Vec<Path>, path: Path) {
+    if let Some(known) = paths.iter_mut().find(|known| known.runs_like(&path)) {
+        known.quiet |= path.quiet;
+        known.capture |= path.capture;
+        known.en_passant |= path.en_passant;
+    } else {
+        paths.push(path);
+    }
+}

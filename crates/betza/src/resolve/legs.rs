@@ -1,0 +1,250 @@
+//! Moves of several legs that share one atom: `a` and repeated groups.
+
+use super::track::{Track, UNLIMITED};
+use super::{Found, Landing, allow, initial, range, refuse, unsupported, wheel};
+use crate::ast::{Chain, Direction, Leg, Mode};
+use crate::atom::{Class, Wheel, bits};
+use crate::direction::select;
+use crate::error::{BetzaError, Reason};
+use crate::limits;
+
+/// The legs walked so far and how the next one would continue.
+#[derive(Clone)]
+struct Walk {
+    steps: Vec<(i8, i8)>,
+    wheel: Wheel,
+    spoke: u8,
+    /// To which side the last bend went: 1 to the right, -1 to the left, 0 before any bend.
+    side: i8,
+}
+
+pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError> {
+    let wheel = wheel(chain)?;
+    let empty = [Leg::new(chain.atom.column.0)];
+    let (fixed, group) = match chain.parts.as_slice() {
+        [fixed] if !fixed.repeat => (fixed.legs.as_slice(), None),
+        [group] => (empty.as_slice(), Some(group)),
+        [fixed, group] if group.repeat && !fixed.repeat => (fixed.legs.as_slice(), Some(group)),
+        [.., last] => return Err(odd_group(last.column.0)),
+        [] => (empty.as_slice(), None),
+    };
+    let turn = match group {
+        None => None,
+        Some(group) => match group.legs.as_slice() {
+            [nothing, turn] if nothing.is_empty() => Some(turn),
+            _ => return Err(odd_group(group.column.0)),
+        },
+    };
+    let initial = initial(&fixed[0])?;
+    let column = chain.atom.column.0;
+    let mut range = Range { usual: chain.atom.what.usual_range(), written: range(chain), toggles: 0 };
+    let mut walks = Vec::new();
+    for (index, leg) in fixed.iter().enumerate() {
+        let last = index + 1 == fixed.len();
+        let goes_on = !last || turn.is_some();
+        let mut allowed = vec![Mode::Quiet];
+        allowed.extend(if goes_on { [Mode::Toggle].as_slice() } else { &[Mode::Capture, Mode::EnPassant] });
+        if index == 0 {
+            allowed.push(Mode::Initial);
+        } else {
+            allowed.extend([Mode::Opposite, Mode::Circular]);
+        }
+        allow(leg, &allowed)?;
+        walks = if index == 0 {
+            bits(select(wheel.class, &leg.directions)?)
+                .map(|spoke| Walk { steps: vec![wheel.vector(spoke)], wheel, spoke, side: 0 })
+                .collect()
+        } else {
+            let mut next = Vec::new();
+            for walk in &walks {
+                for turn in turns(leg, walk)? {
+                    next.push(walk.bent(turn, leg)?);
+                }
+                if next.len() > limits::PATHS {
+                    return Err(BetzaError::new(leg.column.0, Reason::TooManyPaths));
+                }
+            }
+            next
+        };
+        if !last {
+            walks = slid(walks, range.now(), leg, chain)?;
+        }
+        if goes_on && leg.has(Mode::Toggle) {
+            range.toggles += 1;
+        }
+    }
+    let last = &fixed[fixed.len() - 1];
+    for walk in walks {
+        match turn {
+            None => {
+                let track = walk.into_track(range.now());
+                found.add(column, Landing::of(last).path(track.into_shape(false, column)?, initial))?;
+            }
+            Some(turn) => {
+                if range.now() != 1 || range.toggles > 0 {
+                    return Err(odd_range(chain));
+                }
+                repeat(&walk, last, turn, initial, column, found)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The range of the shared atom; `y` exchanges one step and no limit.
+struct Range {
+    usual: Option<u16>,
+    written: u16,
+    toggles: usize,
+}
+
+impl Range {
+    fn now(&self) -> u16 {
+        match (self.toggles, self.usual) {
+            (0, _) => self.written,
+            (n, Some(_)) if n % 2 == 1 => UNLIMITED,
+            (n, None) if n % 2 == 0 => UNLIMITED,
+            _ => 1,
+        }
+    }
+}
+
+impl Walk {
+    /// The walk one step further, in the direction `turn` relative to the last step.
+    fn bent(&self, turn: u8, leg: &Leg) -> Result<Self, BetzaError> {
+        let mut walk = self.clone();
+        walk.spoke = (self.spoke + turn) % 8;
+        if walk.wheel.spokes() >> walk.spoke & 1 == 0 {
+            walk.wheel = walk
+                .wheel
+                .converted()
+                .ok_or_else(|| unsupported(leg.column.0, "a", "this leap has no partner half a right angle off"))?;
+        }
+        walk.side = match turn {
+            1..=3 => 1,
+            5..=7 => -1,
+            _ => self.side,
+        };
+        walk.steps.push(walk.wheel.vector(walk.spoke));
+        Ok(walk)
+    }
+
+    fn into_track(mut self, range: u16) -> Track {
+        let before = self.steps.len() - 1;
+        let cycle = self.steps.split_off(before);
+        Track { lead: self.steps, cycle, least: before as u16 + 1, limit: range.saturating_add(before as u16) }
+    }
+}
+
+/// Lengthens a leg that is not the last one to each of its ranges.
+fn slid(walks: Vec<Walk>, range: u16, leg: &Leg, chain: &Chain) -> Result<Vec<Walk>, BetzaError> {
+    if range == 1 {
+        return Ok(walks);
+    }
+    if range == UNLIMITED {
+        return Err(odd_range(chain));
+    }
+    let mut all = Vec::new();
+    for mut walk in walks {
+        for _ in 0..range {
+            all.push(walk.clone());
+            walk.steps.push(walk.wheel.vector(walk.spoke));
+        }
+        if all.len() > limits::PATHS {
+            return Err(BetzaError::new(leg.column.0, Reason::TooManyPaths));
+        }
+    }
+    Ok(all)
+}
+
+/// The turns that a leg allows, as numbers of half right angles clockwise.
+fn turns(leg: &Leg, walk: &Walk) -> Result<Vec<u8>, BetzaError> {
+    let opposite = leg.find(Mode::Opposite);
+    let Some(relative) = opposite.or_else(|| leg.find(Mode::Circular)) else {
+        return Ok(bits(if leg.directions.is_empty() {
+            match walk.wheel.class {
+                Class::Orthogonal | Class::Diagonal => 0b0100_0101,
+                Class::Oblique | Class::Eightfold => 0b1110_1111,
+            }
+        } else {
+            select(Class::Eightfold, &leg.directions)?
+        })
+        .collect());
+    };
+    if let (Some(_), Some(circular)) = (opposite, leg.find(Mode::Circular)) {
+        return Err(refuse(circular, "a bend cannot be opposite and alike; keep one of z and q"));
+    }
+    let letters: Vec<Direction> = leg.directions.iter().map(|placed| placed.what).collect();
+    let angle = match letters.as_slice() {
+        [Direction::Forward] => 1,
+        [] | [Direction::Sideways] => 2,
+        [Direction::Back] => 3,
+        _ => return Err(refuse(relative, "only f, s or b may stand beside it")),
+    };
+    let side = if opposite.is_some() { -walk.side } else { walk.side };
+    Ok(match side {
+        1 => vec![angle],
+        -1 => vec![8 - angle],
+        _ => vec![angle, 8 - angle],
+    })
+}
+
+/// The rides of a repeated group `(a…)` behind `walk`.
+fn repeat(
+    walk: &Walk,
+    last: &Leg,
+    turn: &Leg,
+    initial: bool,
+    column: usize,
+    found: &mut Found,
+) -> Result<(), BetzaError> {
+    allow(turn, &[Mode::Quiet, Mode::Opposite, Mode::Circular])?;
+    let zigzag = turn.has(Mode::Opposite);
+    let winds = zigzag || turn.has(Mode::Circular);
+    let first_turns = turns(turn, walk)?;
+    if !winds && first_turns.len() != 1 {
+        return Err(unsupported(
+            turn.column.0,
+            "(a",
+            "a repeated leg needs one definite direction, z or q, as in '(az)N'",
+        ));
+    }
+    for first in first_turns {
+        let mut whole = walk.clone();
+        whole.steps.clear();
+        whole.steps.push(walk.steps[walk.steps.len() - 1]);
+        let mut angle = first;
+        // Any constant or alternating turn is back at its first direction after at most eight steps.
+        while whole.steps.len() < 8 {
+            whole = whole.bent(angle, turn)?;
+            if zigzag {
+                angle = 8 - angle;
+            }
+        }
+        let lead = walk.steps[..walk.steps.len() - 1].to_vec();
+        let short = walk.steps.len() as u16;
+        let track = Track { lead, cycle: whole.steps, least: short, limit: UNLIMITED };
+        let (ends, goes_on) = (Landing::of(last), Landing::of(turn));
+        if ends == goes_on {
+            found.add(column, ends.path(track.into_shape(true, column)?, initial))?;
+        } else {
+            let brief = Track { limit: short, ..track.clone() }.into_shape(true, column)?;
+            found.add(column, ends.path(brief, initial))?;
+            let far = Track { least: short + 1, ..track }.into_shape(true, column)?;
+            found.add(column, goes_on.path(far, initial))?;
+        }
+    }
+    Ok(())
+}
+
+fn odd_group(column: usize) -> BetzaError {
+    unsupported(column, "(", "a group is known only as '(a…)' right before the atom, as in '(az)N'")
+}
+
+fn odd_range(chain: &Chain) -> BetzaError {
+    unsupported(
+        chain.range.map_or(chain.atom.column.0, |range| range.column.0),
+        chain.range.map_or_else(|| chain.atom.what.text(), |range| range.what.to_string()),
+        "a leg that slides without limit can only be the last one",
+    )
+}
