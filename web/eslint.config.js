@@ -1,0 +1,49 @@
+import js from "@eslint/js";
+import { createNodeResolver, importX } from "eslint-plugin-import-x";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+export default ts.config(
+  { ignores: ["dist/", "node_modules/"] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  {
+    plugins: { "import-x": importX },
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    settings: {
+      "import-x/resolver-next": [
+        createNodeResolver({ extensions: [".ts", ".svelte.ts", ".js", ".mjs", ".svelte"] }),
+      ],
+      "import-x/extensions": [".ts", ".js", ".mjs", ".svelte"],
+      "import-x/parsers": {
+        "@typescript-eslint/parser": [".ts", ".js", ".mjs"],
+        "svelte-eslint-parser": [".svelte"],
+      },
+    },
+    rules: {
+      "import-x/no-cycle": "error",
+      "import-x/no-self-import": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "max-lines": ["error", 600],
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+  },
+  {
+    // The board knows nothing of pages, servers or frameworks (docs/ARCHITECTURE.md).
+    files: ["src/board/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["svelte", "svelte/*", "../api/*", "../pages/*", "../parts/*", "../lib/*"] }] },
+      ],
+    },
+  },
+);

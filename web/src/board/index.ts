@@ -1,0 +1,113 @@
+import { createChooserView } from "./chooserView";
+import { listen } from "./input";
+import * as act from "./state";
+import type { BoardState, Shown, Step } from "./state";
+import type { BoardGame, Move, Reach, Side } from "./types";
+import { createView } from "./view";
+
+export { announceMove, sideName } from "./labels";
+export { afterMove, FenError, parsePlacement } from "./fen";
+export { geometryOf } from "./geometry";
+export { manMarkup, pictureOf } from "./svg";
+export type { Shown } from "./state";
+export type * from "./types";
+
+export interface BoardOptions {
+  readonly game: BoardGame;
+  readonly bottom: Side;
+  /** The name of the grid for a screen reader. */
+  readonly label: string;
+  onMove(move: Move): void;
+  /** The reader asks what the man on a square can do; `sticky` if the question outlives the pointer. */
+  onInspect(square: string | null, sticky: boolean): void;
+}
+
+export interface Board {
+  show(shown: Shown): void;
+  turn(bottom: Side): void;
+  reach(reach: Reach | null): void;
+  destroy(): void;
+}
+
+/** A board of any shape in `root`. The one place where a state is kept. */
+export function createBoard(root: HTMLElement, options: BoardOptions): Board {
+  let state = act.initialState(options.game, options.bottom);
+  const view = createView(root, options.label);
+  const chooser = createChooserView(view.field, {
+    choose: (uci) => {
+      step(act.choose(state, uci));
+      view.focusCursor();
+    },
+    cancel: () => {
+      become(act.cancel(state));
+      view.focusCursor();
+    },
+  });
+
+  function become(next: BoardState): void {
+    if (next === state) return;
+    state = next;
+    view.draw(state);
+    chooser.draw(state);
+  }
+
+  function step({ state: next, played }: Step): void {
+    become(next);
+    if (played) options.onMove(played);
+  }
+
+  const stop = listen(view.grid, {
+    press: (square) => {
+      step(act.press(state, square));
+      // Touch has no hover: a tap on a man that cannot be taken in hand asks about him.
+      if (state.selected === null && state.men.has(square)) options.onInspect(square, false);
+      else if (state.selected === square) options.onInspect(square, false);
+    },
+    mayLift: (square) => !state.chooser && act.mayMove(state, square),
+    lift: (square) => {
+      become(act.dragStart(state, square));
+      options.onInspect(null, false);
+    },
+    hover: (square) => {
+      become(act.dragOver(state, square));
+    },
+    ghost: (x, y) => {
+      view.moveGhost(x, y);
+    },
+    drop: () => {
+      step(act.drop(state));
+    },
+    cancel: () => {
+      become(act.cancel(state));
+      options.onInspect(null, true);
+    },
+    walk: (direction) => {
+      become(act.walk(state, direction));
+      view.focusCursor();
+    },
+    focused: (square) => {
+      if (square !== state.cursor) become({ ...state, cursor: square });
+    },
+    inspect: (square, sticky) => {
+      options.onInspect(square !== null && state.men.has(square) ? square : null, sticky);
+    },
+  });
+
+  view.draw(state);
+  return {
+    show: (shown) => {
+      become(act.show(state, shown));
+    },
+    turn: (bottom) => {
+      become(act.turnTo(state, bottom));
+    },
+    reach: (reach) => {
+      become(act.withReach(state, reach));
+    },
+    destroy: () => {
+      stop();
+      chooser.destroy();
+      root.replaceChildren();
+    },
+  };
+}

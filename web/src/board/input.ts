@@ -1,0 +1,193 @@
+import type { Direction } from "./types";
+
+/** What a reader does with the board, free of pixels. */
+export interface Intents {
+  press(square: string): void;
+  /** Whether a drag may begin here. */
+  mayLift(square: string): boolean;
+  lift(square: string): void;
+  hover(square: string | null): void;
+  drop(): void;
+  ghost(x: number, y: number): void;
+  cancel(): void;
+  walk(direction: Direction): void;
+  focused(square: string): void;
+  /** Show what the man on this square can do; `sticky` outlives the pointer. */
+  inspect(square: string | null, sticky: boolean): void;
+}
+
+/** Movement in CSS pixels after which a press is a drag. */
+const SLACK = 5;
+const LONG_PRESS = 420;
+/** The mouse crosses many men on its way; only a rest is a question. */
+const HOVER_REST = 130;
+
+const KEYS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Home: "rowStart",
+  End: "rowEnd",
+};
+
+/** Turns pointer and keys into intents. Returns a function that takes the listeners away. */
+export function listen(grid: HTMLElement, intents: Intents): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  let pressed: { square: string; x: number; y: number; id: number; lifted: boolean; long: boolean } | null =
+    null;
+  let longPress: ReturnType<typeof setTimeout> | undefined;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let hovered: string | null = null;
+
+  const squareOf = (target: EventTarget | null): string | null =>
+    target instanceof HTMLElement
+      ? (target.closest<HTMLElement>("[data-square]")?.dataset["square"] ?? null)
+      : null;
+  const squareUnder = (event: PointerEvent): string | null =>
+    squareOf(document.elementFromPoint(event.clientX, event.clientY));
+  const fraction = (event: PointerEvent): [number, number] => {
+    const box = grid.getBoundingClientRect();
+    return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+  };
+
+  function release(): void {
+    clearTimeout(longPress);
+    pressed = null;
+  }
+
+  grid.addEventListener(
+    "pointerdown",
+    (event) => {
+      const square = squareOf(event.target);
+      if (square === null || event.button !== 0 || pressed) return;
+      pressed = {
+        square,
+        x: event.clientX,
+        y: event.clientY,
+        id: event.pointerId,
+        lifted: false,
+        long: false,
+      };
+      if (event.pointerType === "mouse") return;
+      longPress = setTimeout(() => {
+        if (!pressed || pressed.lifted) return;
+        pressed.long = true;
+        intents.inspect(square, true);
+      }, LONG_PRESS);
+    },
+    { signal },
+  );
+
+  grid.addEventListener(
+    "pointermove",
+    (event) => {
+      if (!pressed) {
+        if (event.pointerType === "mouse") hover(squareOf(event.target));
+        return;
+      }
+      if (event.pointerId !== pressed.id) return;
+      const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK;
+      if (!pressed.lifted && far) {
+        clearTimeout(longPress);
+        if (!intents.mayLift(pressed.square)) return;
+        pressed.lifted = true;
+        grid.setPointerCapture(event.pointerId);
+        intents.lift(pressed.square);
+      }
+      if (pressed.lifted) {
+        intents.ghost(...fraction(event));
+        intents.hover(squareUnder(event));
+      }
+    },
+    { signal },
+  );
+
+  grid.addEventListener(
+    "pointerup",
+    (event) => {
+      if (event.pointerId !== pressed?.id) return;
+      const { lifted, long, square } = pressed;
+      release();
+      if (lifted) {
+        intents.hover(squareUnder(event));
+        intents.drop();
+      } else if (!long && squareUnder(event) === square) {
+        intents.press(square);
+      }
+    },
+    { signal },
+  );
+
+  grid.addEventListener(
+    "pointercancel",
+    () => {
+      const lifted = pressed?.lifted === true;
+      release();
+      if (lifted) intents.cancel();
+    },
+    { signal },
+  );
+
+  function hover(square: string | null): void {
+    if (square === hovered) return;
+    hovered = square;
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      intents.inspect(hovered, false);
+    }, HOVER_REST);
+  }
+
+  grid.addEventListener(
+    "pointerleave",
+    (event) => {
+      if (event.pointerType === "mouse") hover(null);
+    },
+    { signal },
+  );
+
+  // A long press on a touch screen is ours; the mouse keeps its menu.
+  grid.addEventListener(
+    "contextmenu",
+    (event) => {
+      if (pressed) event.preventDefault();
+    },
+    { signal },
+  );
+
+  grid.addEventListener(
+    "focusin",
+    (event) => {
+      const square = squareOf(event.target);
+      if (square !== null) intents.focused(square);
+    },
+    { signal },
+  );
+
+  grid.addEventListener(
+    "keydown",
+    (event) => {
+      const square = squareOf(event.target);
+      if (square === null || event.altKey || event.metaKey) return;
+      const step = event.ctrlKey
+        ? { Home: "first" as const, End: "last" as const }[event.key]
+        : KEYS[event.key];
+      if (step) intents.walk(step);
+      else if (event.key === "Enter" || event.key === " ") intents.press(square);
+      else if (event.key === "Escape") intents.cancel();
+      else if (event.key.toLowerCase() === "i" && !event.ctrlKey) intents.inspect(square, true);
+      else return;
+      event.preventDefault();
+      // The page uses arrow keys too, to step through the game.
+      event.stopPropagation();
+    },
+    { signal },
+  );
+
+  return () => {
+    abort.abort();
+    clearTimeout(longPress);
+    clearTimeout(rest);
+  };
+}

@@ -1,0 +1,175 @@
+import { choicesBetween, type Choice } from "./chooser";
+import { geometryOf, walk as walkFrom, type Geometry } from "./geometry";
+import type { BoardGame, Direction, ManKind, Move, Placement, Reach, Side } from "./types";
+
+/** Everything the board shows. Replaced as a whole, never changed in place; the renderer only reads it. */
+export interface BoardState {
+  readonly game: BoardGame;
+  readonly geometry: Geometry;
+  readonly kinds: ReadonlyMap<string, ManKind>;
+
+  // What the page tells the board.
+  readonly men: Placement;
+  /** The side drawn below. */
+  readonly bottom: Side;
+  /** Empty unless the reader may move now. */
+  readonly legal: readonly Move[];
+  readonly lastMove: { readonly from: string; readonly to: string } | null;
+  readonly check: ReadonlySet<string>;
+  readonly frozen: ReadonlySet<string>;
+  /** What the man under the pointer could do; drawn only while nothing is selected. */
+  readonly reach: Reach | null;
+
+  // What the reader is doing.
+  /** The man whose targets are marked. */
+  readonly selected: string | null;
+  /** The square that keyboard focus rests on (roving tabindex). */
+  readonly cursor: string;
+  readonly drag: { readonly from: string; readonly over: string | null } | null;
+  /** Several moves share these squares; none is made until one is chosen. */
+  readonly chooser: {
+    readonly from: string;
+    readonly to: string;
+    readonly choices: readonly Choice[];
+  } | null;
+}
+
+/** What the page tells the board anew. */
+export type Shown = Pick<BoardState, "men" | "legal" | "lastMove"> & {
+  readonly check: readonly string[];
+  readonly frozen: readonly string[];
+};
+
+/** A new state, and the move that was made by it. */
+export interface Step {
+  readonly state: BoardState;
+  readonly played: Move | null;
+}
+
+export function initialState(game: BoardGame, bottom: Side = "white"): BoardState {
+  const geometry = geometryOf(game);
+  // A reader who tabs to the board starts at the lower left corner of their own side.
+  const corner = walkFrom(geometry, game.squares[0]?.name ?? "", "last", bottom);
+  return {
+    game,
+    geometry,
+    kinds: new Map(game.men.map((kind) => [kind.id, kind])),
+    men: new Map(),
+    bottom,
+    legal: [],
+    lastMove: null,
+    check: new Set(),
+    frozen: new Set(),
+    reach: null,
+    selected: null,
+    cursor: walkFrom(geometry, corner, "rowStart", bottom),
+    drag: null,
+    chooser: null,
+  };
+}
+
+/** Shows a position. A selection or a choice survives only while it can still become a move. */
+export function show(state: BoardState, shown: Shown): BoardState {
+  const next: BoardState = {
+    ...state,
+    men: shown.men,
+    legal: shown.legal,
+    lastMove: shown.lastMove,
+    check: new Set(shown.check),
+    frozen: new Set(shown.frozen),
+  };
+  const still = (from: string | undefined): boolean => next.legal.some((move) => move.from === from);
+  const { chooser } = state;
+  return {
+    ...next,
+    selected: state.selected !== null && still(state.selected) ? state.selected : null,
+    drag: still(state.drag?.from) ? state.drag : null,
+    chooser:
+      chooser?.choices.every((choice) => next.legal.some((move) => move.uci === choice.move.uci)) === true
+        ? chooser
+        : null,
+  };
+}
+
+export function turnTo(state: BoardState, bottom: Side): BoardState {
+  return state.bottom === bottom ? state : { ...cancel(state), bottom };
+}
+
+export function withReach(state: BoardState, reach: Reach | null): BoardState {
+  return state.reach === reach ? state : { ...state, reach };
+}
+
+export function mayMove(state: BoardState, square: string): boolean {
+  return state.legal.some((move) => move.from === square);
+}
+
+/** The targets of the selected man, and whether a man is taken by going there. */
+export function targets(state: BoardState): ReadonlyMap<string, "quiet" | "capture"> {
+  const found = new Map<string, "quiet" | "capture">();
+  for (const move of state.legal) {
+    if (move.from === state.selected) found.set(move.to, move.captured === null ? "quiet" : "capture");
+  }
+  return found;
+}
+
+/** A click, a tap, or Enter on a square. */
+export function press(state: BoardState, square: string): Step {
+  // Anything but a choice cancels the choice, and this press does nothing else: no accidental move.
+  if (state.chooser) return still(cancel(state));
+  const at = { ...state, cursor: square };
+  if (state.selected !== null && targets(state).has(square)) return go(at, state.selected, square);
+  if (square !== state.selected && mayMove(state, square)) return still({ ...at, selected: square });
+  return still({ ...at, selected: null });
+}
+
+export function dragStart(state: BoardState, from: string): BoardState {
+  if (state.chooser || !mayMove(state, from)) return state;
+  return { ...state, cursor: from, selected: from, drag: { from, over: from } };
+}
+
+export function dragOver(state: BoardState, over: string | null): BoardState {
+  if (!state.drag || state.drag.over === over) return state;
+  return { ...state, drag: { ...state.drag, over } };
+}
+
+/** Letting go over a target moves; anywhere else the man returns and stays selected. */
+export function drop(state: BoardState): Step {
+  const { drag } = state;
+  if (!drag) return still(state);
+  const rest = { ...state, drag: null };
+  if (drag.over !== null && targets(state).has(drag.over)) return go(rest, drag.from, drag.over);
+  return still(rest);
+}
+
+export function choose(state: BoardState, uci: string): Step {
+  const choice = state.chooser?.choices.find((each) => each.move.uci === uci);
+  if (!choice) return still(state);
+  return { state: { ...state, chooser: null, selected: null, drag: null }, played: choice.move };
+}
+
+/** Gives up whatever is being done; nothing moves. */
+export function cancel(state: BoardState): BoardState {
+  if (state.selected === null && !state.drag && !state.chooser) return state;
+  return { ...state, selected: null, drag: null, chooser: null };
+}
+
+export function walk(state: BoardState, direction: Direction): BoardState {
+  return { ...state, cursor: walkFrom(state.geometry, state.cursor, direction, state.bottom) };
+}
+
+export function nameOf(state: BoardState, kind: string): string {
+  return state.kinds.get(kind)?.name ?? kind;
+}
+
+function still(state: BoardState): Step {
+  return { state, played: null };
+}
+
+function go(state: BoardState, from: string, to: string): Step {
+  const mover = state.men.get(from)?.kind ?? "";
+  const choices = choicesBetween(state.legal, from, to, mover, (kind) => nameOf(state, kind));
+  const only = choices.length === 1 ? choices[0] : undefined;
+  const cursor = to;
+  if (only) return { state: { ...state, cursor, selected: null, drag: null }, played: only.move };
+  return still({ ...state, cursor, drag: null, selected: from, chooser: { from, to, choices } });
+}

@@ -1,0 +1,69 @@
+/** What the board needs to know of a game. The server's `GameDetail` has this shape and more. */
+
+/** The first and the second player, whatever the game calls them. */
+export type Side = "white" | "black";
+
+export interface Square {
+  /** As written in the game: `a1`, `l12`, `c0`. */
+  readonly name: string;
+  /** 0 is the a-file. */
+  readonly file: number;
+  /** 0 is the lowest row of the drawing; not always the number in the name (Thronschach begins at 0). */
+  readonly rank: number;
+  readonly shade: "light" | "dark";
+}
+
+export interface ManKind {
+  readonly id: string;
+  readonly name: string;
+  /** Upper-case letter in a FEN. */
+  readonly letter: string;
+  /** Parts for the illustrator's `glyph`. */
+  readonly glyph: readonly string[];
+  readonly royal: boolean;
+}
+
+export interface Zone {
+  readonly name: string;
+  readonly side: Side;
+  readonly squares: readonly string[];
+}
+
+export interface BoardGame {
+  readonly files: number;
+  readonly ranks: number;
+  readonly squares: readonly Square[];
+  readonly men: readonly ManKind[];
+  readonly sides: readonly [string, string];
+  readonly zones: readonly Zone[];
+}
+
+export interface Man {
+  readonly kind: string;
+  readonly side: Side;
+}
+
+/** Who stands where; absent squares are empty. */
+export type Placement = ReadonlyMap<string, Man>;
+
+export interface Move {
+  readonly uci: string;
+  readonly san: string;
+  readonly from: string;
+  readonly to: string;
+  /** The id of the kind that the man becomes. */
+  readonly promotion: string | null;
+  /** A man that may promote remains what it is. */
+  readonly stay: boolean;
+  readonly kind: "move" | "capture" | "enPassant" | "castle";
+  /** Where the captured man stands: not always the target. */
+  readonly captured: string | null;
+}
+
+export interface Reach {
+  readonly square: string;
+  readonly quiet: readonly string[];
+  readonly captures: readonly string[];
+}
+
+export type Direction = "up" | "down" | "left" | "right" | "rowStart" | "rowEnd" | "first" | "last";

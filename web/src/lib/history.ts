@@ -1,0 +1,65 @@
+import type { MoveRecord, PlayState } from "../api/types";
+
+/** A position of a game's past or present, as the board shows it. */
+export interface Moment {
+  /** Moves made before it. */
+  readonly ply: number;
+  readonly fen: string;
+  readonly lastMove: MoveRecord | null;
+  readonly check: readonly string[];
+  readonly frozen: readonly string[];
+  readonly present: boolean;
+}
+
+/** `view` is a ply, or null for the present. */
+export function momentAt(state: PlayState, view: number | null): Moment {
+  const last = state.moves.length;
+  const ply = view === null ? last : Math.max(0, Math.min(view, last));
+  const lastMove = state.moves[ply - 1] ?? null;
+  if (ply === last) {
+    const { fen, check, frozen } = state;
+    return { ply, fen, lastMove, check, frozen, present: true };
+  }
+  return {
+    ply,
+    fen: lastMove?.fen ?? state.startFen,
+    lastMove,
+    check: lastMove?.check ?? [],
+    frozen: lastMove?.frozen ?? [],
+    present: false,
+  };
+}
+
+/** Where stepping leads; reaching the last move means the present, so that the view follows the game again. */
+export function stepTo(
+  state: PlayState,
+  view: number | null,
+  to: "first" | "back" | "on" | "last",
+): number | null {
+  const last = state.moves.length;
+  const now = view ?? last;
+  const next = { first: 0, back: Math.max(0, now - 1), on: now + 1, last }[to];
+  return next >= last ? null : next;
+}
+
+export interface MoveRow {
+  readonly number: number;
+  readonly first: { readonly ply: number; readonly san: string } | null;
+  readonly second: { readonly ply: number; readonly san: string } | null;
+}
+
+/** The moves in pairs. A game that began with the second player to move has a gap first. */
+export function moveRows(startFen: string, moves: readonly Pick<MoveRecord, "san">[]): readonly MoveRow[] {
+  const fields = startFen.trim().split(/\s+/);
+  const start = Number(fields[5] ?? 1) || 1;
+  const offset = fields[1] === "b" ? 1 : 0;
+  const rows: MoveRow[] = [];
+  for (let slot = 0; slot < moves.length + offset; slot += 2) {
+    const cell = (index: number): MoveRow["first"] => {
+      const move = moves[index];
+      return move ? { ply: index + 1, san: move.san } : null;
+    };
+    rows.push({ number: start + slot / 2, first: cell(slot - offset), second: cell(slot + 1 - offset) });
+  }
+  return rows;
+}

@@ -1,0 +1,65 @@
+import type { GameDetail, Level, PlayState } from "../api/types";
+import { announceMove, geometryOf, parsePlacement, sideName } from "../board";
+
+export const LEVELS: readonly { readonly level: Level; readonly name: string; readonly hint: string }[] = [
+  { level: 1, name: "Gentle", hint: "overlooks things" },
+  { level: 2, name: "Steady", hint: "a fair opponent" },
+  { level: 3, name: "Fierce", hint: "as strong as it can" },
+];
+
+export function levelName(level: Level): string {
+  return LEVELS.find((each) => each.level === level)?.name ?? String(level);
+}
+
+/** The one line above the board. */
+export function statusText(game: Pick<GameDetail, "sides">, state: PlayState): string {
+  if (state.outcome) return state.outcome.text;
+  const side = sideName(game, state.turn);
+  if (state.thinking) return `${side} is thinking`;
+  const check = state.check.length > 0 ? ", in check" : "";
+  if (state.you === state.turn) return `Your move${check}`;
+  return `${side} to move${check}`;
+}
+
+/**
+ * What is read aloud when a new state arrives: every move that came since the old one, and the end of the game.
+ * The first state of a visit is not news.
+ */
+export function news(game: GameDetail, old: PlayState | null, next: PlayState): string {
+  if (old?.id !== next.id) return "";
+  if (next.moves.length < old.moves.length) return "Taken back.";
+  const geometry = geometryOf(game);
+  const lines: string[] = [];
+  for (let ply = old.moves.length; ply < next.moves.length; ply += 1) {
+    const move = next.moves[ply];
+    const earlier = next.moves[ply - 1];
+    if (!move) continue;
+    const before = parsePlacement(earlier?.fen ?? next.startFen, geometry, game.men);
+    const after = parsePlacement(move.fen, geometry, game.men);
+    const known = earlier?.frozen ?? [];
+    const frozen = move.frozen.filter((square) => !known.includes(square));
+    lines.push(`${announceMove(game, before, after, { ...move, frozen })}.`);
+  }
+  if (next.outcome && !old.outcome) lines.push(next.outcome.text);
+  return lines.join(" ");
+}
+
+/** `Graeme C. Neatham, 2011`. */
+export function byline(game: { readonly inventor: string; readonly year: number | null }): string {
+  return game.year === null ? game.inventor : `${game.inventor}, ${game.year}`;
+}
+
+/** `11 × 12 · 33 men a side`; a game with a drawing larger than its board is told by its squares. */
+export function dimensions(game: {
+  readonly files: number;
+  readonly ranks: number;
+  readonly men: number;
+  readonly squares?: number | undefined;
+}): string {
+  const full = game.files * game.ranks;
+  const board =
+    game.squares !== undefined && game.squares !== full
+      ? `${game.squares} squares`
+      : `${game.files} × ${game.ranks}`;
+  return `${board} · ${game.men} men a side`;
+}
