@@ -1,11 +1,24 @@
 //! Game files: their shape, reading them, and saying exactly what is wrong with them.
 
+mod bounds;
+mod check;
+mod error;
+mod place;
+mod read;
+mod schema;
 mod types;
+mod words;
 
+pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
+pub use error::DefinitionError;
+pub use place::{Place, locate};
+pub use read::read;
+pub use schema::schema;
 pub use types::{
     Condition, Definition, EndingDefinition, Glyph, ManDefinition, Note, OnDefinition, Shade, Verdict, When,
     ZoneDefinition,
 };
+pub use words::nearest;
 
 /// Something wrong at a place in a definition. `path` leads from the top of the file to the value
 /// (`["men", "pawn", "moves"]`, list items by number); `column` is a place inside that string, from 1.

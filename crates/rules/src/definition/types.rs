@@ -9,6 +9,7 @@ use crate::rule::RuleDefinition;
 /// A game of chess, as one TOML file says it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(title = "A game of chess")]
 pub struct Definition {
     /// The game's name, as people write it.
     pub name: String,
@@ -25,6 +26,7 @@ pub struct Definition {
     #[serde(default)]
     pub sides: Option<[String; 2]>,
     /// Files and ranks: `"12x12"`. At most 16x16.
+    #[schemars(regex(pattern = "^[0-9]{1,2}x[0-9]{1,2}$"))]
     pub board: String,
     /// The number of the lowest rank, 1 or 0.
     #[serde(default = "one")]
@@ -87,11 +89,12 @@ pub struct ManDefinition {
     #[serde(default)]
     pub name: Option<String>,
     /// Its letter in a FEN and in UCI moves, in upper case (`A` to `Z`).
+    #[schemars(regex(pattern = "^[A-Z]$"))]
     pub letter: char,
     /// Its letter in SAN, if another; empty for a pawn that is written without one.
     #[serde(default)]
     pub san: Option<String>,
-    /// Its moves in XBetza, as the first player makes them.
+    /// Its moves in `XBetza`, as the first player makes them.
     pub moves: String,
     /// Other moves while it stands on certain ranks.
     #[serde(default)]
@@ -116,7 +119,7 @@ pub struct ManDefinition {
 pub struct OnDefinition {
     /// Rank numbers as the first player sees them; the second player's are mirrored.
     pub ranks: Vec<u8>,
-    /// The moves there, in XBetza.
+    /// The moves there, in `XBetza`.
     pub moves: String,
 }
 
