@@ -1,10 +1,34 @@
 //! The rules kernel: any game of chess that a game file describes, compiled to tables.
+//!
+//! A [`definition`] is read from TOML and compiled once into [`Rules`]; a [`Game`] holds them for boards of any
+//! size. A [`State`] is a position with its game.
+//!
+//! ```
+//! let game = chimera_rules::catalog::game("chess").expect("a game of the catalog");
+//! let start = game.start();
+//! assert_eq!(start.legal_moves().len(), 20);
+//! assert_eq!(start.perft(3), 8902);
+//! ```
 
 mod board;
+pub mod catalog;
+mod compile;
 pub mod definition;
+mod ending;
+mod game;
+mod generate;
+mod notation;
+mod position;
 mod rule;
+mod table;
 
 pub use board::{
     Bits, BySide, Geometry, Kind, MAX_SIDE, Man, Move, MoveSink, Side, Special, Square, SquareName, Squares, Wide,
 };
+pub use compile::{KindInfo, Sheet};
+pub use ending::Outcome;
+pub use game::{AnyPosition, AnyRules, Game, PositionError, State, Visitor};
+pub use notation::{FenError, UciError};
+pub use position::{Observer, Position, Setup, SetupError, Unobserved};
 pub use rule::RuleDefinition;
+pub use table::{Rules, Tier};

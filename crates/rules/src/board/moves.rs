@@ -45,6 +45,13 @@ impl Move {
         Self { from, to, promotion: 0, special }
     }
 
+    /// The same move with its man becoming another.
+    #[inline]
+    #[must_use]
+    pub fn becoming(self, kind: Kind) -> Self {
+        Self { promotion: kind.index() as u8 + 1, ..self }
+    }
+
     /// Where it starts.
     #[inline]
     pub fn from(self) -> Square {

@@ -36,6 +36,7 @@ pub struct Geometry {
     files: u8,
     ranks: u8,
     first_rank: u8,
+    a1_light: bool,
     exists: Vec<bool>,
 }
 
@@ -43,11 +44,11 @@ pub struct Geometry {
 pub const MAX_SIDE: u8 = 16;
 
 impl Geometry {
-    /// A board. `exists` tells for each square of the rectangle, row by row from the lowest rank, whether it exists.
+    /// A board. `a1_light` is the shade of its lowest left corner; `exists` tells for each square of the rectangle, row by row from the lowest rank, whether it exists.
     /// `files` and `ranks` are 1 to [`MAX_SIDE`].
-    pub(crate) fn new(files: u8, ranks: u8, first_rank: u8, exists: Vec<bool>) -> Self {
+    pub(crate) fn new(files: u8, ranks: u8, first_rank: u8, a1_light: bool, exists: Vec<bool>) -> Self {
         debug_assert_eq!(exists.len(), usize::from(files) * usize::from(ranks));
-        Self { files, ranks, first_rank, exists }
+        Self { files, ranks, first_rank, a1_light, exists }
     }
 
     /// Number of files.
@@ -115,9 +116,9 @@ impl Geometry {
         Square::new((self.ranks() - 1 - self.rank(square)) * self.files() + self.file(square))
     }
 
-    /// Whether it is a light square (`a1` of orthodox chess is dark).
+    /// Whether it is a light square.
     pub fn is_light(&self, square: Square) -> bool {
-        (self.file(square) + self.rank(square)) % 2 == 1
+        ((self.file(square) + self.rank(square)) % 2 == 0) == self.a1_light
     }
 
     /// A square's name, for display: `a1`, `l12`.

@@ -3,6 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::board::{Bits, Side, Square};
+use crate::compile::Builder;
+use crate::table::CastleTable;
+
 /// Castling under the orthodox conditions. Squares are the first player's; the second player's are mirrored top to bottom.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -27,4 +31,49 @@ pub struct CastleWay {
     pub partner: String,
     /// Where the partner goes.
     pub partner_to: String,
+}
+
+impl Castle {
+    pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
+        let Some(from) = builder.square(&["rule", index, "from"], &self.from, side) else { return };
+        let royal = builder.in_array(from);
+        if !royal.is_some() || royal.side() != side || !builder.definition.men[royal.kind().index()].royal {
+            let name = builder.outline.geometry.name(from);
+            builder.problem(&["rule", index, "from"], format!("the array has no royal man on {name}"));
+            return;
+        }
+        for (i, way) in self.ways.iter().enumerate() {
+            let number = i.to_string();
+            let at = |key| ["rule", index, "ways", &number, key];
+            let to = builder.square(&at("to"), &way.to, side);
+            let partner_from = builder.square(&at("partner"), &way.partner, side);
+            let partner_to = builder.square(&at("partner_to"), &way.partner_to, side);
+            let (Some(to), Some(partner_from), Some(partner_to)) = (to, partner_from, partner_to) else { continue };
+            let geometry = &builder.outline.geometry;
+            let rank = geometry.rank(from);
+            if [to, partner_from, partner_to].iter().any(|&square| geometry.rank(square) != rank) {
+                builder.problem(&["rule", index, "ways", &number], "all squares of a way to castle are on one rank");
+                continue;
+            }
+            let partner = builder.in_array(partner_from);
+            if !partner.is_some() || partner.side() != side || partner_from == from {
+                builder.problem(&at("partner"), format!("the array has no partner on {}", way.partner));
+                continue;
+            }
+            let needs = vec![(from, royal.kind(), side), (partner_from, partner.kind(), side)];
+            let Some(right) = builder.right(&at("right"), way.right, side, needs) else { continue };
+            let own = B::bit(from.index()) | B::bit(partner_from.index());
+            let empty: B = between::<B>(from, partner_from) | between(from, to) | B::bit(to.index());
+            let empty = (empty | between(partner_from, partner_to) | B::bit(partner_to.index())) & !own;
+            let safe = between::<B>(from, to) | B::bit(from.index()) | B::bit(to.index());
+            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, way: i };
+            builder.rules.castles[side].push(table);
+        }
+    }
+}
+
+/// The squares between two squares of a rank.
+fn between<B: Bits>(a: Square, b: Square) -> B {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    (low.index() + 1..high.index()).fold(B::ZERO, |set, square| set | B::bit(square))
 }

@@ -3,6 +3,13 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use chimera_betza::Shape;
+
+use crate::board::{Bits, BySide, Side};
+use crate::compile::Builder;
+use crate::definition::Problem;
+use crate::table::{FreezeTable, Tier};
+
 /// Every man within reach of an enemy man of this kind may not move and attacks nothing. A frozen man of this kind still freezes.
 /// It is judged in the position after a move.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -12,4 +19,47 @@ pub struct Freeze {
     pub by: Vec<String>,
     /// How far: leaps in XBetza (`K`: the eight squares around).
     pub reach: String,
+}
+
+impl Freeze {
+    pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
+        let size = builder.outline.geometry.len();
+        let at = ["rule", index, "reach"];
+        let paths = match chimera_betza::parse(&self.reach).and_then(|moves| chimera_betza::resolve(&moves)) {
+            Ok(paths) => paths,
+            Err(error) => {
+                let mut problem = Problem::at(at, error.reason.to_string());
+                problem.column = Some(error.column);
+                builder.problems.push(problem);
+                return;
+            }
+        };
+        let mut reach = vec![B::ZERO; size];
+        for path in &paths {
+            let Shape::Ride { lead, cycle, limit: 1, .. } = &path.shape else {
+                builder.problem(&at, "the reach of freezing is made of leaps");
+                return;
+            };
+            for from in builder.outline.geometry.squares() {
+                for to in crate::compile::ride(&builder.outline.geometry, from, side, lead, cycle, 1) {
+                    reach[from.index()] |= B::bit(to.into());
+                }
+            }
+        }
+        for (i, id) in self.by.iter().enumerate() {
+            if let Some(kind) = builder.kind(&["rule", index, "by", &i.to_string()], id)
+                && let Some(mover) = builder.rules.movers[side].get_mut(kind.index())
+            {
+                mover.marked = true;
+            }
+        }
+        let empty = || FreezeTable { reach: BySide([Box::default(), Box::default()]) };
+        let table = builder.rules.freeze.get_or_insert_with(empty);
+        let twice = !table.reach[side].is_empty();
+        table.reach[side] = reach.into();
+        builder.rules.tier = Tier::Brute;
+        if twice {
+            builder.problem(&["rule", index], "a game has at most one freeze rule");
+        }
+    }
 }

@@ -3,6 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::board::{Bits, Side};
+use crate::compile::Builder;
+use crate::table::KeepClearTable;
+
 /// A side's men may not move to its own part of a zone.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -15,4 +19,18 @@ pub struct KeepClear {
     /// The royal man may go there while it is in check.
     #[serde(default)]
     pub unless_royal_in_check: bool,
+}
+
+impl KeepClear {
+    pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
+        let Some(zone) = builder.zone(&["rule", index, "zone"], &self.zone) else { return };
+        if side == Side::White && builder.rules.keep_clear.is_some() {
+            builder.problem(&["rule", index], "a game has at most one keep-clear rule");
+        }
+        builder.rules.keep_clear = Some(KeepClearTable {
+            zone: builder.rules.zones[zone],
+            unless_capture: self.unless_capture,
+            unless_royal_in_check: self.unless_royal_in_check,
+        });
+    }
 }

@@ -3,6 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::board::{Bits, Side};
+use crate::compile::Builder;
+
 macro_rules! rules {
     ($($(#[$doc:meta])* $name:ident = $module:ident),* $(,)?) => {
         $(mod $module;)*
@@ -12,6 +15,15 @@ macro_rules! rules {
         #[serde(tag = "kind", rename_all = "kebab-case")]
         pub enum RuleDefinition {
             $($(#[$doc])* $name($module::$name)),*
+        }
+
+        impl RuleDefinition {
+            /// Compiles the rule, number `index` of its definition, for one side.
+            pub(crate) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: usize, side: Side) {
+                match self {
+                    $(Self::$name(rule) => rule.compile(builder, &index.to_string(), side)),*
+                }
+            }
         }
     };
 }

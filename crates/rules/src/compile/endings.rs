@@ -1,0 +1,106 @@
+//! Endings: names resolved, the usual ones behind the game's own.
+
+use super::Builder;
+use crate::board::Bits;
+use crate::definition::{Condition, Verdict, When, nearest};
+use crate::ending::{Ending, Test};
+
+/// How deep conditions may be nested.
+const MAX_DEPTH: usize = 16;
+
+/// Compiles the definition's endings and adds the usual ones.
+pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
+    for (i, ending) in builder.definition.ending.iter().enumerate() {
+        let index = i.to_string();
+        let mut tests = Vec::new();
+        if let Some(condition) = &ending.condition {
+            tests.extend(test(builder, &["ending", &index, "if"], condition, 0));
+        }
+        if let Some(condition) = &ending.unless {
+            let unless = test(builder, &["ending", &index, "unless"], condition, 0);
+            tests.extend(unless.map(|test| Test::Not(Box::new(test))));
+        }
+        if tests.is_empty() && ending.when != When::Stuck {
+            builder.problem(
+                &["ending", &index],
+                "an ending needs an \"if\" or \"unless\" here, or it would end every game at once",
+            );
+        }
+        let counted = tests.iter().any(counts);
+        if counted && matches!(ending.when, When::Turn | When::Stuck) {
+            builder.problem(
+                &["ending", &index, "when"],
+                "repetition and quiet moves are matters of the game record: use when = \"game\" or \"claim\"",
+            );
+        }
+        add(builder, ending.when, Test::All(tests), ending.verdict, &ending.reason);
+    }
+    let usual = [
+        (When::Stuck, Test::Check, Verdict::Loss, "checkmate"),
+        (When::Stuck, Test::All(Vec::new()), Verdict::Draw, "stalemate"),
+        (When::Game, Test::Repeated(5), Verdict::Draw, "repetition"),
+        (When::Game, Test::Quiet(150), Verdict::Draw, "move limit"),
+        (When::Claim, Test::Repeated(3), Verdict::Draw, "repetition"),
+        (When::Claim, Test::Quiet(100), Verdict::Draw, "move limit"),
+    ];
+    for (i, without) in builder.definition.without.iter().enumerate() {
+        if !usual.iter().any(|(.., reason)| reason == without) {
+            let hint = nearest(without, usual.iter().map(|&(.., reason)| reason));
+            let hint = hint.map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
+            builder.problem(&["without", &i.to_string()], format!("\"{without}\" is no usual ending{hint}"));
+        }
+    }
+    for (when, test, verdict, reason) in usual {
+        if !builder.definition.without.iter().any(|without| without == reason) {
+            add(builder, when, test, verdict, reason);
+        }
+    }
+}
+
+fn add<B: Bits>(builder: &mut Builder<'_, B>, when: When, test: Test, verdict: Verdict, reason: &str) {
+    let endings = &mut builder.rules.endings;
+    let list = match when {
+        When::Turn => &mut endings.turn,
+        When::Stuck => &mut endings.stuck,
+        When::Game => &mut endings.game,
+        When::Claim => &mut endings.claim,
+    };
+    let test = match test {
+        Test::All(mut tests) if tests.len() == 1 => tests.remove(0),
+        other => other,
+    };
+    list.push(Ending { test, verdict, reason: reason.to_owned() });
+}
+
+/// Whether a condition looks at the record of the game.
+fn counts(test: &Test) -> bool {
+    match test {
+        Test::Repeated(_) | Test::Quiet(_) => true,
+        Test::All(tests) | Test::Any(tests) => tests.iter().any(counts),
+        Test::Not(test) => counts(test),
+        _ => false,
+    }
+}
+
+fn test<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], condition: &Condition, depth: usize) -> Option<Test> {
+    if depth > MAX_DEPTH {
+        builder.problem(at, format!("conditions are nested deeper than {MAX_DEPTH}"));
+        return None;
+    }
+    let several = |builder: &mut Builder<'_, B>, list: &[Condition]| {
+        list.iter().map(|condition| test(builder, at, condition, depth + 1)).collect::<Option<Vec<_>>>()
+    };
+    Some(match condition {
+        Condition::Check => Test::Check,
+        Condition::Bare => Test::Bare,
+        Condition::EnemyBare => Test::EnemyBare,
+        Condition::Intruder(zone) => Test::Intruder(builder.zone(at, zone)?),
+        Condition::Repeated(times) => Test::Repeated((*times).max(1)),
+        Condition::QuietMoves(moves) => Test::Quiet((*moves).saturating_mul(2).min(u16::MAX.into()) as u16),
+        Condition::OnlyOneOf(men) => Test::OnlyOneOf(builder.kinds(at, men)),
+        Condition::OneShade(men) => Test::OneShade(builder.kinds(at, men)),
+        Condition::All(list) => Test::All(several(builder, list)?),
+        Condition::Any(list) => Test::Any(several(builder, list)?),
+        Condition::Not(condition) => Test::Not(Box::new(test(builder, at, condition, depth + 1)?)),
+    })
+}

@@ -1,0 +1,87 @@
+//! A definition becomes tables. Everything that can be wrong with it is reported, each with its place.
+
+mod attacks;
+mod builder;
+mod endings;
+mod moves;
+mod sheet;
+
+pub(crate) use builder::Builder;
+pub(crate) use moves::ride;
+pub use sheet::{KindInfo, Sheet};
+
+use crate::board::{Bits, Geometry, MAX_SIDE, Man, Square};
+use crate::definition::{Definition, Problem, Shade};
+use crate::notation::fen;
+use crate::table::Rules;
+
+/// What is known of a game before its board has a width: outline, letters, array.
+#[derive(Clone, Debug)]
+pub(crate) struct Outline {
+    pub geometry: Geometry,
+    pub letters: Vec<char>,
+    /// The man on each square in the array.
+    pub array: Vec<Man>,
+}
+
+/// Reads a definition as far as the board's outline.
+pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> {
+    let mut problems = Vec::new();
+    let mut letters = Vec::new();
+    for (id, man) in &definition.men {
+        let at = ["men", id.as_str(), "letter"];
+        if !man.letter.is_ascii_uppercase() {
+            problems.push(Problem::at(at, format!("'{}' is no letter from A to Z", man.letter)));
+        } else if letters.contains(&man.letter) {
+            problems.push(Problem::at(at, format!("'{}' is already another man's letter", man.letter)));
+        }
+        letters.push(man.letter);
+    }
+    let most = crate::board::Kind::MAX;
+    if letters.is_empty() || letters.len() > most {
+        problems.push(Problem::at(["men"], format!("a game has 1 to {most} kinds of men, not {}", letters.len())));
+    }
+    if definition.first_rank > 1 {
+        problems.push(Problem::at(["first_rank"], "the lowest rank is 1 or 0"));
+    }
+    let size = definition.board.split_once('x').and_then(|(files, ranks)| {
+        let side = |text: &str| text.parse::<u8>().ok().filter(|n| (1..=MAX_SIDE).contains(n));
+        Some((side(files)?, side(ranks)?))
+    });
+    let Some((files, ranks)) = size else {
+        let message = format!(
+            "\"{}\" is no board; expected files and ranks such as \"10x8\", at most {MAX_SIDE}x{MAX_SIDE}",
+            definition.board
+        );
+        problems.push(Problem::at(["board"], message));
+        return Err(problems);
+    };
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let placement = definition.array.split_ascii_whitespace().next().unwrap_or_default();
+    let first_rank = definition.first_rank;
+    match fen::read_placement(files.into(), ranks.into(), first_rank.into(), &letters, placement) {
+        Ok((array, exists)) => Ok(Outline {
+            geometry: Geometry::new(files, ranks, first_rank, definition.a1 == Shade::Light, exists),
+            letters,
+            array,
+        }),
+        Err(error) => Err(vec![Problem::at(["array"], error.to_string())]),
+    }
+}
+
+/// Compiles a definition for boards of width `B`, which must be wide enough for the outline.
+pub(crate) fn compile<B: Bits>(definition: &Definition, outline: &Outline) -> Result<Rules<B>, Vec<Problem>> {
+    let mut builder = Builder::new(definition, outline);
+    builder.zones();
+    moves::compile(&mut builder);
+    builder.rules_of_the_game();
+    endings::compile(&mut builder);
+    builder.finish()
+}
+
+/// The bits of the squares for which something holds.
+pub(crate) fn set_of<B: Bits>(geometry: &Geometry, holds: impl Fn(Square) -> bool) -> B {
+    geometry.squares().filter(|&square| holds(square)).fold(B::ZERO, |set, square| set | B::bit(square.index()))
+}

@@ -1,0 +1,207 @@
+//! The men's moves: from paths to leap tables, lame leaps and fans.
+
+use std::collections::HashMap;
+
+use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
+
+use super::{Builder, attacks};
+use crate::board::{Bits, Geometry, Kind, Man, Side, Square};
+use crate::definition::Problem;
+use crate::table::{Fan, Lame, Leaps, Mover, Slide};
+
+/// The paths of one kind: its own, and those of squares where it moves otherwise.
+pub(super) struct KindPaths {
+    pub own: Vec<Path>,
+    pub elsewhere: Vec<(Vec<u8>, Vec<Path>)>,
+}
+
+/// A ray: its squares in order, and how many of the first are no targets.
+pub(super) type RaySquares = (Vec<u8>, u8);
+
+/// Fans made so far, by the rays they hold.
+#[derive(Default)]
+struct Fans(HashMap<Vec<Vec<RaySquares>>, u16>);
+
+/// Compiles the moves of all men, and how they attack.
+pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
+    let mut all = Vec::new();
+    for (id, man) in &builder.definition.men {
+        let own = paths(builder, &["men", id, "moves"], &man.moves);
+        let mut elsewhere = Vec::new();
+        for (i, on) in man.on.iter().enumerate() {
+            let there = paths(builder, &["men", id, "on", &i.to_string(), "moves"], &on.moves);
+            elsewhere.push((on.ranks.clone(), there));
+        }
+        all.push(KindPaths { own, elsewhere });
+    }
+    if !builder.problems.is_empty() {
+        return;
+    }
+    let mut fans = Fans::default();
+    for side in Side::BOTH {
+        for (index, kind) in all.iter().enumerate() {
+            let mover = mover(builder, &mut fans, Kind::new(index), side, kind);
+            builder.rules.movers[side].push(mover);
+        }
+        attacks::compile(builder, side, &all);
+    }
+}
+
+/// Reads one XBetza text.
+fn paths<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], text: &str) -> Vec<Path> {
+    let complain = |builder: &mut Builder<'_, B>, error: &BetzaError| {
+        let mut problem = Problem::at(at.iter().copied(), error.reason.to_string());
+        problem.column = Some(error.column);
+        builder.problems.push(problem);
+        Vec::new()
+    };
+    match chimera_betza::parse(text).and_then(|moves| chimera_betza::resolve(&moves)) {
+        Err(error) => complain(builder, &error),
+        Ok(paths) if paths.iter().any(|path| path.hop != Hop::None) => {
+            builder.problem(at, format!("\"{text}\" has a hopper (p or g), which games cannot have yet"));
+            Vec::new()
+        }
+        Ok(paths) => paths,
+    }
+}
+
+/// A vector as a side makes it.
+pub(super) fn seen(vector: Vector, side: Side) -> (i32, i32) {
+    let (dx, dy) = (i32::from(vector.0), i32::from(vector.1));
+    match side {
+        Side::White => (dx, dy),
+        Side::Black => (dx, -dy),
+    }
+}
+
+/// The squares of a ride from a square, in order, as far as the board and the limit go.
+pub(crate) fn ride(
+    geometry: &Geometry,
+    from: Square,
+    side: Side,
+    lead: &[Vector],
+    cycle: &[Vector],
+    limit: u16,
+) -> Vec<u8> {
+    let mut squares = Vec::new();
+    let mut here = from;
+    let steps = lead.iter().chain(cycle.iter().cycle());
+    for &step in steps.take(limit.into()) {
+        match geometry.step(here, seen(step, side)) {
+            // A ride that comes back to where it has been goes round in circles.
+            Some(next) if next != from && !squares.contains(&next.byte()) => {
+                squares.push(next.byte());
+                here = next;
+            }
+            _ => break,
+        }
+    }
+    squares
+}
+
+/// The paths that a kind has on a square.
+pub(super) fn paths_on<'p>(geometry: &Geometry, kind: &'p KindPaths, square: Square, side: Side) -> &'p [Path] {
+    let rank = match side {
+        Side::White => geometry.rank(square),
+        Side::Black => geometry.ranks() - 1 - geometry.rank(square),
+    } + geometry.first_rank();
+    let there = kind.elsewhere.iter().find(|(ranks, _)| ranks.iter().any(|&r| usize::from(r) == rank));
+    there.map_or(&kind.own, |(_, paths)| paths)
+}
+
+/// Compiles one kind for one side.
+fn mover<B: Bits>(
+    builder: &mut Builder<'_, B>,
+    fans: &mut Fans,
+    kind: Kind,
+    side: Side,
+    paths: &KindPaths,
+) -> Mover<B> {
+    let geometry = &builder.outline.geometry;
+    let size = geometry.len();
+    let man = Man::new(kind, side);
+    let mut leaps = vec![Leaps { quiet: B::ZERO, capture: B::ZERO }; size];
+    let mut en_passant = vec![B::ZERO; size];
+    let mut lame = Vec::new();
+    let mut lame_at = vec![(0, 0); size];
+    // Rays by what they may do: 0 both, 1 quiet, 2 capture.
+    let mut rays = [vec![Vec::new(); size], vec![Vec::new(); size], vec![Vec::new(); size]];
+    for from in geometry.squares() {
+        let here = from.index();
+        let start = lame.len() as u32;
+        for path in paths_on(geometry, paths, from, side) {
+            if path.initial && builder.in_array(from) != man {
+                continue;
+            }
+            match &path.shape {
+                Shape::Ride { lead, cycle, least, limit } => {
+                    let squares = ride(geometry, from, side, lead, cycle, *limit);
+                    if *limit == 1 {
+                        for &to in &squares {
+                            let bit = B::bit(to.into());
+                            if path.quiet {
+                                leaps[here].quiet |= bit;
+                            }
+                            if path.capture {
+                                leaps[here].capture |= bit;
+                            }
+                            if path.en_passant {
+                                en_passant[here] |= bit;
+                            }
+                        }
+                    } else if squares.len() >= usize::from((*least).max(1)) {
+                        let class = match (path.quiet, path.capture) {
+                            (true, true) => 0,
+                            (true, false) => 1,
+                            (false, true) => 2,
+                            (false, false) => continue,
+                        };
+                        rays[class][here].push((squares, least.saturating_sub(1) as u8));
+                    }
+                }
+                Shape::Lame { to, through } => {
+                    let vector = seen(*to, side);
+                    let Some(to) = geometry.step(from, vector) else { continue };
+                    let through =
+                        through.iter().map(|&v| geometry.step(from, seen(v, side))).collect::<Option<Vec<_>>>();
+                    // A hole in the way blocks like a man.
+                    let Some(through) = through else { continue };
+                    lame.push(Lame {
+                        through: through.iter().fold(B::ZERO, |set, square| set | B::bit(square.index())),
+                        to: to.byte(),
+                        quiet: path.quiet,
+                        capture: path.capture,
+                        passes: path.passes,
+                    });
+                }
+            }
+        }
+        lame_at[here] = (start, lame.len() as u32);
+    }
+    let mut slides = Vec::new();
+    for (class, rays) in rays.into_iter().enumerate() {
+        if rays.iter().any(|own| !own.is_empty()) {
+            let next = builder.rules.fans.len() as u16;
+            let fan = *fans.0.entry(rays).or_insert_with_key(|rays| {
+                builder.rules.fans.push(Fan::new(rays));
+                next
+            });
+            slides.push(Slide { fan, quiet: class != 2, capture: class != 1 });
+        }
+    }
+    let definition = &builder.definition.men[kind.index()];
+    Mover {
+        leaps: leaps.into(),
+        slides: slides.into(),
+        passes: lame.iter().any(|step| step.passes),
+        lame_at: if lame.is_empty() { Box::default() } else { lame_at.into() },
+        lame: lame.into(),
+        en_passant: if en_passant.iter().any(|set| set.any()) { en_passant.into() } else { Box::default() },
+        promotes: B::ZERO,
+        choice_at: vec![0; size].into(),
+        royal: definition.royal,
+        pawn: definition.pawn,
+        marked: false,
+        in_array: builder.outline.array.iter().filter(|&&other| other == man).count() as u8,
+    }
+}

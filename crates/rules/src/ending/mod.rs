@@ -1,0 +1,179 @@
+//! Endings: when the game is over, and who has won.
+
+use crate::board::{Bits, BySide, Side};
+use crate::definition::Verdict;
+use crate::position::Position;
+use crate::table::Rules;
+
+/// A condition with its names resolved.
+#[derive(Clone, Debug)]
+pub(crate) enum Test {
+    Check,
+    Bare,
+    EnemyBare,
+    /// Zone by number.
+    Intruder(usize),
+    Repeated(u32),
+    /// Half-moves.
+    Quiet(u16),
+    /// Kinds as bits.
+    OnlyOneOf(u64),
+    OneShade(u64),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+    Not(Box<Test>),
+}
+
+/// An ending with its names resolved.
+#[derive(Clone, Debug)]
+pub(crate) struct Ending {
+    pub test: Test,
+    pub verdict: Verdict,
+    pub reason: String,
+}
+
+/// All endings of a game, by when they are looked at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Endings {
+    pub turn: Vec<Ending>,
+    pub stuck: Vec<Ending>,
+    pub game: Vec<Ending>,
+    pub claim: Vec<Ending>,
+}
+
+/// The end of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why, in a word or two: `checkmate`, `bare royal`.
+    pub reason: String,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub fn result(&self) -> &'static str {
+        match self.winner {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.result(), self.reason)
+    }
+}
+
+impl Ending {
+    /// What it means for a position with this side to move.
+    fn outcome(&self, turn: Side) -> Outcome {
+        let winner = match self.verdict {
+            Verdict::Win => Some(turn),
+            Verdict::Loss => Some(!turn),
+            Verdict::Draw => None,
+        };
+        Outcome { winner, reason: self.reason.clone() }
+    }
+}
+
+impl<B: Bits> Rules<B> {
+    /// Whether a rule of the game's own ends it before the side to move moves, and what that means for this side.
+    #[inline]
+    pub fn turn_ending(&self, position: &Position<B>) -> Option<Verdict> {
+        if self.endings.turn.is_empty() {
+            return None;
+        }
+        self.first(&self.endings.turn, position, 1).map(|ending| ending.verdict)
+    }
+
+    /// What it means for the side to move, which must have no legal move (and no [`Rules::turn_ending`]), that it is stuck.
+    pub fn stuck_ending(&self, position: &Position<B>) -> Verdict {
+        self.first(&self.endings.stuck, position, 1).map_or(Verdict::Draw, |ending| ending.verdict)
+    }
+
+    /// How the position by itself has ended the game, if it has: nothing of repetition, counters or material.
+    pub fn position_outcome(&self, position: &Position<B>) -> Option<Outcome> {
+        let turn = position.turn;
+        if let Some(ending) = self.first(&self.endings.turn, position, 1) {
+            return Some(ending.outcome(turn));
+        }
+        if self.can_reach(position, self.squares) {
+            return None;
+        }
+        let stuck = self.first(&self.endings.stuck, position, 1).map(|ending| ending.outcome(turn));
+        Some(stuck.unwrap_or_else(|| Outcome { winner: None, reason: "stalemate".into() }))
+    }
+
+    /// How the game has ended, if it has, the position having occurred `occurrences` times (itself included).
+    pub fn game_outcome(&self, position: &Position<B>, occurrences: u32) -> Option<Outcome> {
+        self.position_outcome(position).or_else(|| {
+            let ending = self.first(&self.endings.game, position, occurrences)?;
+            Some(ending.outcome(position.turn))
+        })
+    }
+
+    /// Whether counters, repetition or material end the game as it stands (mates aside): a cheap test for search.
+    pub fn draws_itself(&self, position: &Position<B>, occurrences: u32) -> bool {
+        self.first(&self.endings.game, position, occurrences).is_some()
+    }
+
+    /// What a player may claim, if anything.
+    pub fn claim(&self, position: &Position<B>, occurrences: u32) -> Option<Outcome> {
+        let ending = self.first(&self.endings.claim, position, occurrences)?;
+        Some(ending.outcome(position.turn))
+    }
+
+    /// In how many half-moves without capture or move of a pawn the first draw by counting may be claimed, if the game has such a rule.
+    pub fn quiet_limit(&self) -> Option<u16> {
+        let quiet = |ending: &Ending| if let Test::Quiet(plies) = ending.test { Some(plies) } else { None };
+        self.endings.claim.iter().chain(&self.endings.game).filter_map(quiet).min()
+    }
+
+    /// After how many occurrences of a position a draw may be claimed, if the game has such a rule.
+    pub fn repetition_limit(&self) -> Option<u32> {
+        let repeated = |ending: &Ending| if let Test::Repeated(times) = ending.test { Some(times) } else { None };
+        self.endings.claim.iter().chain(&self.endings.game).filter_map(repeated).min()
+    }
+
+    fn first<'r>(&'r self, endings: &'r [Ending], position: &Position<B>, occurrences: u32) -> Option<&'r Ending> {
+        endings.iter().find(|ending| self.holds(&ending.test, position, occurrences))
+    }
+
+    fn holds(&self, test: &Test, position: &Position<B>, occurrences: u32) -> bool {
+        let turn = position.turn;
+        match test {
+            Test::Check => self.in_check(position),
+            Test::Bare => (position.side(turn) & !position.royals).none(),
+            Test::EnemyBare => (position.side(!turn) & !position.royals).none(),
+            Test::Intruder(zone) => {
+                let intruders = self.zones[*zone][turn] & position.side(!turn);
+                intruders.any() && !self.can_reach(position, intruders)
+            }
+            Test::Repeated(times) => occurrences >= *times,
+            Test::Quiet(plies) => position.clock >= *plies,
+            Test::OnlyOneOf(kinds) => {
+                let others = position.occupied() & !position.royals;
+                others.none() || others.count() == 1 && self.all_of(position, others, *kinds)
+            }
+            Test::OneShade(kinds) => {
+                let others = position.occupied() & !position.royals;
+                ((others & self.light).none() || (others & !self.light).none()) && self.all_of(position, others, *kinds)
+            }
+            Test::All(tests) => tests.iter().all(|test| self.holds(test, position, occurrences)),
+            Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, occurrences)),
+            Test::Not(test) => !self.holds(test, position, occurrences),
+        }
+    }
+
+    fn all_of(&self, position: &Position<B>, men: B, kinds: u64) -> bool {
+        men.squares().all(|square| kinds >> position.men.as_ref()[square].kind().index() & 1 != 0)
+    }
+
+    /// The squares of a zone, for evaluation: by number, in the order of the definition.
+    pub fn zones(&self) -> &[BySide<B>] {
+        &self.zones
+    }
+}

@@ -1,0 +1,397 @@
+//! The library's border: a game of any width behind one type, and states of it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::board::{Bits, Geometry, Kind, Man, Move, Side, Square, Wide};
+use crate::compile::{self, KindInfo, Sheet};
+use crate::definition::{self, Definition, DefinitionError};
+use crate::ending::Outcome;
+use crate::notation::FenError;
+use crate::notation::fen;
+use crate::position::{Position, Setup, SetupError};
+use crate::table::{Rules, Tier};
+
+/// Rules of any width.
+#[derive(Debug)]
+pub enum AnyRules {
+    /// Up to 64 squares.
+    W64(Rules<u64>),
+    /// Up to 128 squares.
+    W128(Rules<u128>),
+    /// Up to 192 squares.
+    W192(Rules<Wide<3>>),
+    /// Up to 256 squares.
+    W256(Rules<Wide<4>>),
+}
+
+/// A position of any width.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnyPosition {
+    /// Up to 64 squares.
+    W64(Position<u64>),
+    /// Up to 128 squares.
+    W128(Position<u128>),
+    /// Up to 192 squares.
+    W192(Position<Wide<3>>),
+    /// Up to 256 squares.
+    W256(Position<Wide<4>>),
+}
+
+/// Something to do with rules and a position whatever their width: how upper rooms get at `Rules<B>`.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<B: Bits>(self, rules: &Rules<B>, position: &Position<B>) -> Self::Output;
+}
+
+/// Runs an expression with `$rules` and `$position` of the right width.
+macro_rules! with {
+    ($state:expr, |$rules:ident, $position:ident| $body:expr) => {
+        match (&$state.game.inner.rules, &$state.position) {
+            (AnyRules::W64($rules), AnyPosition::W64($position)) => $body,
+            (AnyRules::W128($rules), AnyPosition::W128($position)) => $body,
+            (AnyRules::W192($rules), AnyPosition::W192($position)) => $body,
+            (AnyRules::W256($rules), AnyPosition::W256($position)) => $body,
+            _ => unreachable!("a state holds a position of its own game's width"),
+        }
+    };
+}
+
+macro_rules! each_rules {
+    ($game:expr, |$rules:ident| $body:expr) => {
+        match &$game.inner.rules {
+            AnyRules::W64($rules) => $body,
+            AnyRules::W128($rules) => $body,
+            AnyRules::W192($rules) => $body,
+            AnyRules::W256($rules) => $body,
+        }
+    };
+}
+
+/// A game of chess: compiled rules and what people are told of them. Cheap to clone; never changes.
+#[derive(Clone)]
+pub struct Game {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    id: String,
+    source: String,
+    sheet: Sheet,
+    geometry: Geometry,
+    letters: Vec<char>,
+    rules: AnyRules,
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game").field("id", &self.inner.id).finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner)
+    }
+}
+
+/// Why a FEN was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PositionError {
+    /// Its text is wrong.
+    #[error(transparent)]
+    Text(#[from] FenError),
+    /// It is no position of the game; all reasons.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Setup(Vec<SetupError>),
+}
+
+impl Game {
+    /// Reads and compiles a game file. `id` is what the game is called in commands and addresses.
+    pub fn from_toml(id: &str, text: &str) -> Result<Self, Vec<DefinitionError>> {
+        let definition = definition::read(text)?;
+        let located = |problems: Vec<definition::Problem>| {
+            problems.iter().map(|problem| DefinitionError::from_problem(text, problem)).collect::<Vec<_>>()
+        };
+        Self::compile(id, text, &definition).map_err(located)
+    }
+
+    fn compile(id: &str, source: &str, definition: &Definition) -> Result<Self, Vec<definition::Problem>> {
+        let outline = compile::outline(definition)?;
+        let rules = match outline.geometry.len() {
+            0..=64 => AnyRules::W64(compile::compile(definition, &outline)?),
+            65..=128 => AnyRules::W128(compile::compile(definition, &outline)?),
+            129..=192 => AnyRules::W192(compile::compile(definition, &outline)?),
+            _ => AnyRules::W256(compile::compile(definition, &outline)?),
+        };
+        let mut sheet = Sheet::new(definition, &outline);
+        let inner = Inner {
+            id: id.to_owned(),
+            source: source.to_owned(),
+            geometry: outline.geometry,
+            letters: outline.letters,
+            rules,
+            sheet: {
+                sheet.array.clear();
+                sheet
+            },
+        };
+        let mut game = Self { inner: Arc::new(inner) };
+        let array = game.start().fen();
+        if let Some(inner) = Arc::get_mut(&mut game.inner) {
+            inner.sheet.array = array;
+        }
+        Ok(game)
+    }
+
+    /// What the game is called in commands and addresses.
+    pub fn id(&self) -> &str {
+        &self.inner.id
+    }
+
+    /// The game file's text.
+    pub fn source(&self) -> &str {
+        &self.inner.source
+    }
+
+    /// What people are told of the game.
+    pub fn sheet(&self) -> &Sheet {
+        &self.inner.sheet
+    }
+
+    /// The game's name.
+    pub fn name(&self) -> &str {
+        &self.inner.sheet.name
+    }
+
+    /// The board's outline.
+    pub fn geometry(&self) -> &Geometry {
+        &self.inner.geometry
+    }
+
+    /// What people are told of a kind of man.
+    pub fn kind(&self, kind: Kind) -> &KindInfo {
+        &self.inner.sheet.kinds[kind.index()]
+    }
+
+    /// All kinds of men.
+    pub fn kinds(&self) -> impl ExactSizeIterator<Item = (Kind, &KindInfo)> {
+        self.inner.sheet.kinds.iter().enumerate().map(|(i, info)| (Kind::new(i), info))
+    }
+
+    /// A man's letter in a FEN: upper case for the first player.
+    pub fn letter(&self, man: Man) -> char {
+        crate::notation::man_letter(&self.inner.letters, man)
+    }
+
+    /// The squares of a zone that belong to a side; zones are numbered as [`Sheet::zones`] lists their names.
+    pub fn zone(&self, zone: usize, side: Side) -> Vec<Square> {
+        each_rules!(self, |rules| rules.zones().get(zone).map_or_else(Vec::new, |sets| squares(sets[side])))
+    }
+
+    /// How strictly the kernel must try out moves.
+    pub fn tier(&self) -> Tier {
+        each_rules!(self, |rules| rules.tier())
+    }
+
+    /// The compiled rules.
+    pub fn rules(&self) -> &AnyRules {
+        &self.inner.rules
+    }
+
+    /// The state at the beginning of a game.
+    pub fn start(&self) -> State {
+        let position = match &self.inner.rules {
+            AnyRules::W64(rules) => AnyPosition::W64(*rules.start()),
+            AnyRules::W128(rules) => AnyPosition::W128(*rules.start()),
+            AnyRules::W192(rules) => AnyPosition::W192(*rules.start()),
+            AnyRules::W256(rules) => AnyPosition::W256(*rules.start()),
+        };
+        State { game: self.clone(), position }
+    }
+
+    /// Reads a FEN as far as its text goes, unchecked.
+    pub fn read_setup(&self, text: &str) -> Result<Setup, FenError> {
+        fen::read(&self.inner.geometry, &self.inner.letters, text)
+    }
+
+    /// Checks a setup and makes a state of it.
+    pub fn state(&self, setup: &Setup) -> Result<State, PositionError> {
+        let position = match &self.inner.rules {
+            AnyRules::W64(rules) => rules.position(setup).map(AnyPosition::W64),
+            AnyRules::W128(rules) => rules.position(setup).map(AnyPosition::W128),
+            AnyRules::W192(rules) => rules.position(setup).map(AnyPosition::W192),
+            AnyRules::W256(rules) => rules.position(setup).map(AnyPosition::W256),
+        };
+        Ok(State { game: self.clone(), position: position.map_err(PositionError::Setup)? })
+    }
+
+    /// Reads and checks a FEN.
+    pub fn parse_fen(&self, text: &str) -> Result<State, PositionError> {
+        self.state(&self.read_setup(text)?)
+    }
+}
+
+/// A position together with its game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    game: Game,
+    position: AnyPosition,
+}
+
+impl State {
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position, of whatever width.
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// Does something that needs the rules and the position in their own width.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        with!(self, |rules, position| visitor.visit(rules, position))
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Side {
+        with!(self, |_rules, position| position.turn())
+    }
+
+    /// The man on a square, if any.
+    pub fn man(&self, square: Square) -> Option<Man> {
+        if !self.game.geometry().exists(square) {
+            return None;
+        }
+        let man = with!(self, |_rules, position| position.man(square));
+        man.is_some().then_some(man)
+    }
+
+    /// Half-moves since the last capture or move of a pawn.
+    pub fn clock(&self) -> u16 {
+        with!(self, |_rules, position| position.clock())
+    }
+
+    /// Number of the move, from 1.
+    pub fn number(&self) -> u16 {
+        with!(self, |_rules, position| position.number())
+    }
+
+    /// The key: equal for positions that are the same for the repetition rule.
+    pub fn key(&self) -> u64 {
+        with!(self, |_rules, position| position.key())
+    }
+
+    /// The key, computed anew: for tests of the one that is kept up move by move.
+    pub fn recomputed_key(&self) -> Option<u64> {
+        with!(self, |rules, position| rules.recomputed_key(position))
+    }
+
+    /// The setup.
+    pub fn setup(&self) -> Setup {
+        with!(self, |rules, position| rules.setup(position))
+    }
+
+    /// The FEN, canonical.
+    pub fn fen(&self) -> String {
+        fen::write(&self.game.inner.geometry, &self.game.inner.letters, &self.setup())
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        with!(self, |rules, position| rules.legal_moves(position, &mut moves));
+        moves
+    }
+
+    /// Whether a move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        with!(self, |rules, position| rules.is_legal(position, mv))
+    }
+
+    /// The state after a move; `None` if it is not legal.
+    pub fn after(&self, mv: Move) -> Option<State> {
+        self.is_legal(mv).then(|| self.after_legal(mv))
+    }
+
+    /// The state after a move that is known to be legal.
+    #[must_use]
+    pub fn after_legal(&self, mv: Move) -> State {
+        let mut next = self.clone();
+        match (&self.game.inner.rules, &mut next.position) {
+            (AnyRules::W64(rules), AnyPosition::W64(position)) => rules.play(position, mv),
+            (AnyRules::W128(rules), AnyPosition::W128(position)) => rules.play(position, mv),
+            (AnyRules::W192(rules), AnyPosition::W192(position)) => rules.play(position, mv),
+            (AnyRules::W256(rules), AnyPosition::W256(position)) => rules.play(position, mv),
+            _ => unreachable!("a state holds a position of its own game's width"),
+        }
+        next
+    }
+
+    /// The square on which a legal move captures, if it does.
+    pub fn captured(&self, mv: Move) -> Option<Square> {
+        with!(self, |rules, position| rules.captured(position, mv))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        with!(self, |rules, position| rules.in_check(position))
+    }
+
+    /// The squares of a side's royal men.
+    pub fn royals(&self, side: Side) -> Vec<Square> {
+        with!(self, |_rules, position| squares(position.royals(side)))
+    }
+
+    /// The squares of the men that an enemy holds frozen, of both sides.
+    pub fn frozen(&self) -> Vec<Square> {
+        let of = |side| with!(self, |rules, position| squares(rules.frozen(position, side)));
+        [of(Side::White), of(Side::Black)].concat()
+    }
+
+    /// What the man on a square could do if it were its turn, royal safety aside: (to empty squares, captures).
+    pub fn reach(&self, square: Square) -> (Vec<Square>, Vec<Square>) {
+        if !self.game.geometry().exists(square) {
+            return (Vec::new(), Vec::new());
+        }
+        with!(self, |rules, position| {
+            let (quiet, capture) = rules.reach(position, square);
+            (squares(quiet), squares(capture))
+        })
+    }
+
+    /// All men of a side that could capture on a square, frozen men aside.
+    pub fn attackers(&self, square: Square, by: Side) -> Vec<Square> {
+        with!(self, |rules, position| squares(rules.attackers(position, square, by)))
+    }
+
+    /// How the position by itself has ended the game: nothing of repetition, counters or material.
+    pub fn position_outcome(&self) -> Option<Outcome> {
+        with!(self, |rules, position| rules.position_outcome(position))
+    }
+
+    /// How the game has ended, if it has, the position having occurred `occurrences` times (itself included).
+    pub fn game_outcome(&self, occurrences: u32) -> Option<Outcome> {
+        with!(self, |rules, position| rules.game_outcome(position, occurrences))
+    }
+
+    /// What a player may claim.
+    pub fn claim(&self, occurrences: u32) -> Option<Outcome> {
+        with!(self, |rules, position| rules.claim(position, occurrences))
+    }
+
+    /// The number of sequences of `depth` legal moves.
+    pub fn perft(&self, depth: u32) -> u64 {
+        with!(self, |rules, position| rules.perft(position, depth))
+    }
+}
+
+fn squares<B: Bits>(set: B) -> Vec<Square> {
+    set.squares().map(Square::new).collect()
+}

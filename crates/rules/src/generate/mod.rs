@@ -1,0 +1,7 @@
+//! Attacks, legal moves, counts.
+
+mod attack;
+mod danger;
+mod legal;
+mod perft;
+mod sink;

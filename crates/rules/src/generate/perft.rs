@@ -1,0 +1,40 @@
+//! Counting the leaves of the tree of legal moves.
+
+use crate::board::{Bits, Move, Special, Square};
+use crate::position::{PASSER, Position};
+use crate::table::Rules;
+
+impl<B: Bits> Rules<B> {
+    /// The number of sequences of `depth` legal moves, counted in bulk at the last one.
+    pub fn perft(&self, position: &Position<B>, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves(position),
+            _ => {
+                let mut moves = Vec::with_capacity(64);
+                self.legal_moves(position, &mut moves);
+                moves.iter().map(|&mv| self.perft(&self.after(position, mv), depth - 1)).sum()
+            }
+        }
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, position: &Position<B>, mv: Move) -> Position<B> {
+        let mut next = *position;
+        self.play(&mut next, mv);
+        next
+    }
+}
+
+impl<B: Bits> Rules<B> {
+    /// The square on which a move that is legal captures, if it does.
+    pub fn captured(&self, position: &Position<B>, mv: Move) -> Option<Square> {
+        match mv.kind() {
+            Special::Castle => None,
+            Special::EnPassant => Some(Square::new(position.slots[PASSER].into())),
+            Special::None => position.man(mv.to()).is_some().then_some(mv.to()),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Where generated moves go: into a list, into a count, or into a yes.
+
+use crate::board::{Bits, Kind, Move, MoveSink, Side, Square};
+use crate::position::Position;
+use crate::table::{Mover, Rules};
+
+/// Takes legal moves, a man's targets at a time.
+pub(crate) trait Sink<B: Bits> {
+    /// All moves of the man on `from` to `targets`, promotions still to be told apart.
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B);
+    /// One special move.
+    fn special(&mut self, mv: Move);
+    /// Whether nothing more is wanted.
+    fn done(&self) -> bool {
+        false
+    }
+}
+
+impl<B: Bits> Rules<B> {
+    /// Gives a sink one special move, told apart by what its man becomes where it promotes.
+    pub(super) fn special_to_sink<S: Sink<B>>(&self, position: &Position<B>, mover: &Mover<B>, mv: Move, sink: &mut S) {
+        let to = mv.to().index();
+        if !mover.promotes.has(to) {
+            sink.special(mv);
+            return;
+        }
+        let (kinds, stay) = self.promotions(position, mover, to);
+        for kind in kinds {
+            sink.special(mv.becoming(Kind::new(kind)));
+        }
+        if stay {
+            sink.special(mv);
+        }
+    }
+
+    /// How many men of a kind a side has.
+    fn on_board(&self, position: &Position<B>, side: Side, kind: usize) -> usize {
+        position.side(side).squares().filter(|&s| position.men.as_ref()[s].kind().index() == kind).count()
+    }
+
+    /// What a man of the side to move may become on a square where it promotes: kinds by index, and whether it may stay.
+    pub(crate) fn promotions(
+        &self,
+        position: &Position<B>,
+        mover: &Mover<B>,
+        to: usize,
+    ) -> (impl Iterator<Item = usize> + '_, bool) {
+        let choice = &self.choices[usize::from(mover.choice_at[to])];
+        let side = position.turn;
+        let position = *position;
+        let kinds = choice.kinds.iter().map(|&kind| usize::from(kind)).filter(move |&kind| {
+            !choice.limited || self.on_board(&position, side, kind) < usize::from(self.movers[side][kind].in_array)
+        });
+        (kinds, choice.stay)
+    }
+}
+
+/// Collects moves.
+pub(crate) struct Listing<'l, S>(pub &'l mut S);
+
+impl<B: Bits, S: MoveSink> Sink<B> for Listing<'_, S> {
+    #[inline]
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
+        let square = Square::new(from);
+        for to in (targets & !mover.promotes).squares() {
+            self.0.push(Move::plain(square, Square::new(to)));
+        }
+        for to in (targets & mover.promotes).squares() {
+            let (kinds, stay) = rules.promotions(position, mover, to);
+            for kind in kinds {
+                self.0.push(Move::promoting(square, Square::new(to), Kind::new(kind)));
+            }
+            if stay {
+                self.0.push(Move::plain(square, Square::new(to)));
+            }
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, mv: Move) {
+        self.0.push(mv);
+    }
+}
+
+/// Counts moves without listing them.
+#[derive(Default)]
+pub(crate) struct Counting(pub u64);
+
+impl<B: Bits> Sink<B> for Counting {
+    #[inline]
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
+        self.0 += u64::from((targets & !mover.promotes).count());
+        for to in (targets & mover.promotes).squares() {
+            let (kinds, stay) = rules.promotions(position, mover, to);
+            self.0 += kinds.count() as u64 + u64::from(stay);
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Asks whether there is any move that ends in a set of squares.
+pub(crate) struct Asking<B> {
+    pub within: B,
+    pub found: bool,
+}
+
+impl<B: Bits> Sink<B> for Asking<B> {
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
+        let wanted = targets & self.within;
+        self.found |= (wanted & !mover.promotes).any()
+            || (wanted & mover.promotes).squares().any(|to| {
+                let (mut kinds, stay) = rules.promotions(position, mover, to);
+                stay || kinds.next().is_some()
+            });
+    }
+
+    fn special(&mut self, mv: Move) {
+        self.found |= self.within.has(mv.to().index());
+    }
+
+    fn done(&self) -> bool {
+        self.found
+    }
+}

@@ -1,0 +1,216 @@
+//! The edit interpreter: the only writer of sets, mailbox, slots and key.
+
+use super::{LIVE, NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, RIGHTS};
+use crate::board::{Bits, Man, Move, Side, Special, Square};
+use crate::table::Rules;
+
+/// Hears of every man that is put on the board or taken off it, in order.
+pub trait Observer {
+    /// A man now stands on a square.
+    fn put(&mut self, man: Man, square: Square);
+    /// A man no longer stands on a square.
+    fn take(&mut self, man: Man, square: Square);
+}
+
+/// An observer that hears nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    #[inline]
+    fn put(&mut self, _: Man, _: Square) {}
+    #[inline]
+    fn take(&mut self, _: Man, _: Square) {}
+}
+
+/// Changes a position in small steps that keep all its parts in agreement.
+pub(crate) struct Editor<'e, B: Bits, O> {
+    pub rules: &'e Rules<B>,
+    pub position: &'e mut Position<B>,
+    pub observer: &'e mut O,
+}
+
+impl<B: Bits, O: Observer> Editor<'_, B, O> {
+    /// Puts a man on an empty square.
+    #[inline]
+    pub(crate) fn put(&mut self, man: Man, square: Square) {
+        self.flip(man, square);
+        self.position.men.as_mut()[square.index()] = man;
+        self.observer.put(man, square);
+    }
+
+    /// Takes the man off an occupied square.
+    #[inline]
+    pub(crate) fn take(&mut self, square: Square) -> Man {
+        let man = self.position.man(square);
+        self.flip(man, square);
+        self.position.men.as_mut()[square.index()] = Man::NONE;
+        self.observer.take(man, square);
+        man
+    }
+
+    #[inline]
+    fn flip(&mut self, man: Man, square: Square) {
+        let bit = B::bit(square.index());
+        let mover = self.rules.mover(man.side(), man.kind());
+        self.position.sides[man.side().index()] ^= bit;
+        if mover.royal {
+            self.position.royals ^= bit;
+        }
+        if mover.marked {
+            self.position.marked ^= bit;
+        }
+        self.position.key ^= self.rules.keys.man(man, square);
+    }
+
+    /// Sets the rights.
+    #[inline]
+    pub(crate) fn rights(&mut self, rights: u8) {
+        let old = std::mem::replace(&mut self.position.slots[RIGHTS], rights);
+        self.position.key ^= self.rules.keys.slot(RIGHTS, old) ^ self.rules.keys.slot(RIGHTS, rights);
+    }
+
+    /// Gives the turn to the other side.
+    #[inline]
+    pub(crate) fn turn(&mut self) {
+        self.position.turn = !self.position.turn;
+        self.position.key ^= self.rules.keys.turn;
+    }
+
+    /// Forgets the last long step.
+    #[inline]
+    pub(crate) fn forget_passer(&mut self) {
+        if self.position.slots[PASSER] != NOWHERE {
+            self.position.key ^= self.live_key();
+            self.position.slots[PASSER] = NOWHERE;
+            self.position.slots[LIVE] = 0;
+            self.position.slots[PASSED..PASSED + PASSED_COUNT].fill(NOWHERE);
+        }
+    }
+
+    /// Remembers a long step and the passed squares on which an enemy stands ready (ascending, not empty).
+    /// The turn must already be the enemy's. Only squares with a legal capture enter the key.
+    pub(crate) fn remember_passer(&mut self, passer: Square, ready: B) {
+        self.position.slots[PASSER] = passer.byte();
+        for (i, square) in ready.squares().take(PASSED_COUNT).enumerate() {
+            self.position.slots[PASSED + i] = square as u8;
+        }
+        self.position.slots[LIVE] = self.rules.live_captures(self.position);
+        self.position.key ^= self.live_key();
+    }
+
+    fn live_key(&self) -> u64 {
+        let live = self.position.slots[LIVE];
+        let mut key = 0;
+        for (i, square) in self.position.passed() {
+            if live >> i & 1 != 0 {
+                // One slot's numbers serve all passed squares: the set is what matters, not the order.
+                key ^= self.rules.keys.slot(PASSED, square.byte());
+            }
+        }
+        key
+    }
+}
+
+impl<B: Bits> Rules<B> {
+    /// Plays a move that must be legal (or at least have been generated) in the position.
+    #[inline]
+    pub fn play(&self, position: &mut Position<B>, mv: Move) {
+        self.play_observed(position, mv, &mut Unobserved);
+    }
+
+    /// The same, telling an observer of every man that comes or goes.
+    #[inline]
+    pub fn play_observed<O: Observer>(&self, position: &mut Position<B>, mv: Move, observer: &mut O) {
+        let side = position.turn;
+        let mut edit = Editor { rules: self, position, observer };
+        edit.full_move(mv, side);
+    }
+
+    /// Passes the turn without moving: for search only, not a move of any game.
+    pub fn pass(&self, position: &mut Position<B>) {
+        let mut edit = Editor { rules: self, position, observer: &mut Unobserved };
+        edit.forget_passer();
+        edit.turn();
+        edit.position.clock = edit.position.clock.saturating_add(1);
+    }
+
+    /// Moves the men of a move, and nothing else: enough to ask who is attacked afterwards.
+    #[inline]
+    pub(crate) fn move_men(&self, position: &Position<B>, mv: Move) -> Position<B> {
+        let mut after = *position;
+        let mut edit = Editor { rules: self, position: &mut after, observer: &mut Unobserved };
+        edit.men(mv, position.turn);
+        after
+    }
+}
+
+impl<B: Bits, O: Observer> Editor<'_, B, O> {
+    /// Moves the men of a move. Gives the man that moved and whether one was captured.
+    #[inline]
+    fn men(&mut self, mv: Move, side: Side) -> (Man, bool) {
+        let (from, to) = (mv.from(), mv.to());
+        let mut captured = false;
+        match mv.kind() {
+            Special::None => {
+                if self.position.man(to).is_some() {
+                    self.take(to);
+                    captured = true;
+                }
+            }
+            Special::EnPassant => {
+                let passer = self.position.slots[PASSER];
+                self.take(Square::new(passer.into()));
+                captured = true;
+            }
+            Special::Castle => {
+                let rules = self.rules;
+                let way = rules.castles[side].iter().find(|way| way.from == from && way.to == to);
+                if let Some(way) = way {
+                    let royal = self.take(from);
+                    let partner = self.take(way.partner_from);
+                    self.put(royal, to);
+                    self.put(partner, way.partner_to);
+                    return (royal, false);
+                }
+            }
+        }
+        let man = self.take(from);
+        let put = mv.promotion().map_or(man, |kind| Man::new(kind, side));
+        self.put(put, to);
+        (man, captured)
+    }
+
+    #[inline]
+    fn full_move(&mut self, mv: Move, side: Side) {
+        let (from, to) = (mv.from(), mv.to());
+        let occupied = self.position.occupied();
+        let (man, captured) = self.men(mv, side);
+        self.forget_passer();
+        let mover = self.rules.mover(side, man.kind());
+        let rights = self.position.slots[RIGHTS];
+        if rights != 0 {
+            let kept = rights & self.rules.keeps[from.index()] & self.rules.keeps[to.index()];
+            if kept != rights {
+                self.rights(kept);
+            }
+        }
+        self.position.clock = if captured || mover.pawn { 0 } else { self.position.clock.saturating_add(1) };
+        if side == Side::Black {
+            self.position.number = self.position.number.saturating_add(1);
+        }
+        self.turn();
+        if mover.passes && !captured {
+            let step = mover
+                .lame_from(from.index())
+                .iter()
+                .find(|step| step.passes && usize::from(step.to) == to.index() && (step.through & occupied).none());
+            if let Some(step) = step {
+                let ready = self.rules.ready_to_take_passing(self.position, step.through);
+                if ready.any() {
+                    self.remember_passer(to, ready);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! A position on paper: unchecked, as a FEN says it; and the door through which it becomes a [`Position`].
+
+use thiserror::Error;
+
+use super::edit::{Editor, Unobserved};
+use super::{NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, RIGHTS, SLOTS};
+use crate::board::{Bits, Man, Side, Square};
+use crate::table::Rules;
+
+/// What a FEN says, unchecked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The man on each square of the rectangle, holes included (nobody there).
+    pub men: Vec<Man>,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// Letters of the rights.
+    pub rights: Vec<char>,
+    /// The squares on which a long step just made may be answered.
+    pub passed: Vec<Square>,
+    /// Half-moves since the last capture or move of a pawn.
+    pub clock: u16,
+    /// Number of the move, from 1.
+    pub number: u16,
+}
+
+/// Why a setup is no position of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// A side has none or several.
+    #[error("{side} has {count} royal men; it must have exactly one")]
+    Royals {
+        /// Whose.
+        side: &'static str,
+        /// How many.
+        count: u32,
+    },
+    /// A right that the men's places do not bear out.
+    #[error("right '{letter}': {missing} is not on {square}; leave the letter out or put the man there")]
+    Right {
+        /// The letter.
+        letter: char,
+        /// Who should stand where.
+        missing: String,
+        /// The square.
+        square: String,
+    },
+    /// A letter that names no right of this game.
+    #[error("right '{letter}' is none of this game's ({known})")]
+    UnknownRight {
+        /// The letter.
+        letter: char,
+        /// The letters there are.
+        known: String,
+    },
+    /// A right named twice.
+    #[error("right '{letter}' stands there twice")]
+    RightTwice {
+        /// The letter.
+        letter: char,
+    },
+    /// No long step of the side that just moved passes this square.
+    #[error("en passant square {square}: no long step of the side that just moved passes it")]
+    Passed {
+        /// The square.
+        square: String,
+    },
+    /// The side that just moved left its royal man attacked.
+    #[error("{side}, whose turn it is not, is in check")]
+    OtherInCheck {
+        /// Whose royal man is attacked.
+        side: &'static str,
+    },
+}
+
+/// What a side is called in messages.
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::White => "the first player",
+        Side::Black => "the second player",
+    }
+}
+
+impl<B: Bits> Rules<B> {
+    /// Checks a setup and makes the position of it. All reasons against it are reported.
+    ///
+    /// An en passant square on which nobody can capture is dropped.
+    pub fn position(&self, setup: &Setup) -> Result<Position<B>, Vec<SetupError>> {
+        let mut errors = Vec::new();
+        let mut slots = [0; SLOTS];
+        slots[PASSER] = NOWHERE;
+        slots[PASSED..PASSED + PASSED_COUNT].fill(NOWHERE);
+        let mut position = Position {
+            sides: [B::ZERO; 2],
+            royals: B::ZERO,
+            marked: B::ZERO,
+            key: self.keys.slot(RIGHTS, 0),
+            men: B::EMPTY_MAILBOX,
+            slots,
+            clock: setup.clock,
+            number: setup.number.max(1),
+            turn: Side::White,
+        };
+        let mut edit = Editor { rules: self, position: &mut position, observer: &mut Unobserved };
+        for (index, &man) in setup.men.iter().enumerate().take(self.geometry.len()) {
+            let square = Square::new(index);
+            if man.is_some() && self.geometry.exists(square) && man.kind().index() < self.kinds() {
+                edit.put(man, square);
+            }
+        }
+        if setup.turn == Side::Black {
+            edit.turn();
+        }
+        match self.checked_rights(setup) {
+            Ok(rights) => edit.rights(rights),
+            Err(mut found) => errors.append(&mut found),
+        }
+        for side in Side::BOTH {
+            let count = position.royals(side).count();
+            if count != 1 {
+                errors.push(SetupError::Royals { side: side_name(side), count });
+            }
+        }
+        if errors.is_empty() && self.royal_attacked(&position, !position.turn) {
+            errors.push(SetupError::OtherInCheck { side: side_name(!position.turn) });
+        }
+        if let Err(error) = self.set_passed(&mut position, &setup.passed, errors.is_empty()) {
+            errors.push(error);
+        }
+        if errors.is_empty() { Ok(position) } else { Err(errors) }
+    }
+
+    /// The setup of a position.
+    pub fn setup(&self, position: &Position<B>) -> Setup {
+        let rights = position.slots[RIGHTS];
+        Setup {
+            men: position.men.as_ref()[..self.geometry.len()].to_vec(),
+            turn: position.turn,
+            rights: (self.rights.iter().enumerate())
+                .filter(|(bit, _)| rights >> bit & 1 != 0)
+                .map(|(_, right)| right.letter)
+                .collect(),
+            passed: position.passed().map(|(_, square)| square).collect(),
+            clock: position.clock,
+            number: position.number,
+        }
+    }
+
+    fn checked_rights(&self, setup: &Setup) -> Result<u8, Vec<SetupError>> {
+        let mut rights = 0;
+        let mut errors = Vec::new();
+        for &letter in &setup.rights {
+            let Some(bit) = self.rights.iter().position(|right| right.letter == letter) else {
+                let known = self.rights.iter().map(|right| right.letter).collect::<String>();
+                let known = if known.is_empty() { "it has none: write '-'".into() } else { known };
+                errors.push(SetupError::UnknownRight { letter, known });
+                continue;
+            };
+            if rights >> bit & 1 != 0 {
+                errors.push(SetupError::RightTwice { letter });
+            }
+            rights |= 1 << bit;
+            for &(square, kind, side) in &self.rights[bit].needs {
+                let man = Man::new(kind, side);
+                if setup.men.get(square.index()) != Some(&man) {
+                    let missing = crate::notation::man_letter(&self.letters, man).to_string();
+                    errors.push(SetupError::Right { letter, missing, square: self.geometry.name(square).to_string() });
+                }
+            }
+        }
+        if errors.is_empty() { Ok(rights) } else { Err(errors) }
+    }
+
+    /// Finds the long step that left these en passant squares and remembers it, if anybody stands ready to answer it.
+    fn set_passed(&self, position: &mut Position<B>, passed: &[Square], playable: bool) -> Result<(), SetupError> {
+        if passed.is_empty() {
+            return Ok(());
+        }
+        let mover = !position.turn;
+        let wanted = passed.iter().fold(B::ZERO, |set, square| set | B::bit(square.index()));
+        let occupied = position.occupied();
+        let mut best: Option<(usize, B)> = None;
+        let mut possible = B::ZERO;
+        for from in self.squares.squares() {
+            for (kind, tables) in self.movers[mover].iter().enumerate().filter(|(_, tables)| tables.passes) {
+                for step in tables.lame_from(from).iter().filter(|step| step.passes) {
+                    possible |= step.through;
+                    let to = usize::from(step.to);
+                    let man = position.men.as_ref()[to];
+                    // A man that promoted at the end of its long step no longer is what it was.
+                    let stood = man.is_some()
+                        && man.side() == mover
+                        && (man.kind().index() == kind || self.may_have_become(tables, to, man.kind().index()));
+                    let clear = ((step.through | B::bit(from)) & occupied).none();
+                    let shorter = |best: &(usize, B)| step.through.count() < best.1.count();
+                    if stood && clear && (wanted & !step.through).none() && best.as_ref().is_none_or(shorter) {
+                        best = Some((to, step.through));
+                    }
+                }
+            }
+        }
+        if let Some(square) = (wanted & !possible).squares().next() {
+            return Err(SetupError::Passed { square: self.geometry.name(Square::new(square)).to_string() });
+        }
+        if let Some((passer, _)) = best
+            && playable
+        {
+            let ready = self.ready_to_take_passing(position, wanted);
+            if ready.any() {
+                let mut edit = Editor { rules: self, position, observer: &mut Unobserved };
+                edit.remember_passer(Square::new(passer), ready);
+            }
+        }
+        Ok(())
+    }
+
+    fn may_have_become(&self, tables: &crate::table::Mover<B>, to: usize, kind: usize) -> bool {
+        tables.promotes.has(to)
+            && self.choices[usize::from(tables.choice_at[to])].kinds.iter().any(|&k| usize::from(k) == kind)
+    }
+
+    /// The key of a position, computed anew from its parts: for tests of the incremental one.
+    pub fn recomputed_key(&self, position: &Position<B>) -> Option<u64> {
+        self.position(&self.setup(position)).ok().map(|fresh| fresh.key)
+    }
+}

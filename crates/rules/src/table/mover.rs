@@ -1,0 +1,114 @@
+//! What one kind of man of one side can do, as tables.
+
+use super::fan::Fan;
+use crate::board::Bits;
+
+/// Leaps from one square, blockers irrelevant.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Leaps<B> {
+    /// To empty squares.
+    pub quiet: B,
+    /// Onto enemies.
+    pub capture: B,
+}
+
+/// A slide along all rays of a fan.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slide {
+    /// Which fan of the game.
+    pub fan: u16,
+    pub quiet: bool,
+    pub capture: bool,
+}
+
+/// A leap that needs some squares empty.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lame<B> {
+    pub through: B,
+    pub to: u8,
+    pub quiet: bool,
+    pub capture: bool,
+    /// Whether it can be answered by an en passant capture on the squares passed.
+    pub passes: bool,
+}
+
+/// Which kinds a man may become on a square.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    /// Kinds, by index.
+    pub kinds: Vec<u8>,
+    /// Whether it may stay what it is.
+    pub stay: bool,
+    /// Whether a kind may be chosen only while there are fewer of it than in the array.
+    pub limited: bool,
+}
+
+/// The tables of one kind and side.
+#[derive(Clone, Debug)]
+pub(crate) struct Mover<B> {
+    pub leaps: Box<[Leaps<B>]>,
+    pub slides: Box<[Slide]>,
+    /// For each square its part of `lame`; empty if the kind has none.
+    pub lame_at: Box<[(u32, u32)]>,
+    pub lame: Box<[Lame<B>]>,
+    /// For each square where it may capture en passant; empty if it never may.
+    pub en_passant: Box<[B]>,
+    /// Squares on which it promotes.
+    pub promotes: B,
+    /// For each square the number of its [`Choice`].
+    pub choice_at: Box<[u8]>,
+    pub royal: bool,
+    pub pawn: bool,
+    /// Whether the position keeps its squares in a set of their own (men that freeze).
+    pub marked: bool,
+    /// Whether any of its moves can be answered en passant.
+    pub passes: bool,
+    /// How many its side has in the array.
+    pub in_array: u8,
+}
+
+impl<B: Bits> Mover<B> {
+    /// Where it can move to and what it attacks from a square, the men's sides aside: (to empty squares, onto enemies).
+    #[inline]
+    pub(crate) fn reach(&self, fans: &[Fan<B>], from: usize, occupied: B) -> (B, B) {
+        let leaps = self.leaps[from];
+        let (mut quiet, mut capture) = (leaps.quiet, leaps.capture);
+        for slide in &self.slides {
+            let targets = fans[usize::from(slide.fan)].slide(from, occupied);
+            if slide.quiet {
+                quiet |= targets;
+            }
+            if slide.capture {
+                capture |= targets;
+            }
+        }
+        if !self.lame_at.is_empty() {
+            for lame in self.lame_from(from) {
+                if (lame.through & occupied).none() {
+                    if lame.quiet {
+                        quiet |= B::bit(lame.to.into());
+                    }
+                    if lame.capture {
+                        capture |= B::bit(lame.to.into());
+                    }
+                }
+            }
+        }
+        (quiet, capture)
+    }
+
+    /// The lame leaps from a square.
+    #[inline]
+    pub(crate) fn lame_from(&self, from: usize) -> &[Lame<B>] {
+        match self.lame_at.get(from) {
+            Some(&(start, end)) => &self.lame[start as usize..end as usize],
+            None => &[],
+        }
+    }
+
+    /// Whether it may capture en passant on `to`.
+    #[inline]
+    pub(crate) fn takes_passing(&self, from: usize, to: usize) -> bool {
+        self.en_passant.get(from).is_some_and(|targets| targets.has(to))
+    }
+}
