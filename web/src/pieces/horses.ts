@@ -20,9 +20,7 @@ const ZEBRA: Picture = [
     "M18 53C17.5 45 29 41 29.5 33C27 36 23.5 36.4 21 39.5C18.5 43.4 13 43.4 10.6 39.4" +
       "C9 36.4 10.6 33.6 12.6 30.6C15 26.5 17 20.5 22.5 16.5L21.5 9.5L28.5 12C39.5 14 46 28 45.5 53Z",
   ),
-  ink(
-    "M10.4 37C10 40.5 12.6 43 16 42.8C18.6 42.5 20.4 40.6 21.8 38.6C19.5 35.4 16 32.6 12.8 31.2Z",
-  ),
+  ink("M10.4 37C10 40.5 12.6 43 16 42.8C18.6 42.5 20.4 40.6 21.8 38.6C19.5 35.4 16 32.6 12.8 31.2Z"),
   ink(circle(23.4, 22.6, 2)),
   line(
     "M34.2 17.4C32.5 20.5 31 23 30.2 26.4M39.3 24C36 27 34.2 29.5 33 33.6M43 33.5C38.5 35 34.5 37.6 31.4 41.6M44.5 43C38.5 42.6 32.5 44 26.6 48.4",
@@ -39,6 +37,17 @@ const QUINTESSENCE: Picture = [
   ink(circle(22.5, 21.5, 2.1)),
   ink(circle(13.6, 33.2, 1.4)),
   line("M27.5 27.5L41 37L33.5 47.5"),
+];
+
+/** The same neck, steeper, for a quintessence that is hidden up to the chin. */
+const QUINTESSENCE_BUST: Picture = [
+  body(
+    "M23 53L28.5 43.5L21.8 35.5C19.5 38 14.5 40 11 37.5C8.6 35.6 8.6 33 10.4 30.2" +
+      "C13 26 15.5 19.5 21.5 15L20.6 5L29 10.6L42 7.4L38 16.5L54.5 19L44.5 28.5L59 36L48.5 44.5V53Z",
+  ),
+  ink(circle(22.5, 21.5, 2.1)),
+  ink(circle(13.6, 33.2, 1.4)),
+  line("M33 17.5L40.5 23.5L33.5 31L43 38"),
 ];
 
 const WING: Picture = [
@@ -58,12 +67,12 @@ const PEGASUS: Picture = [
 ];
 
 export const HORSES: Parts = {
-  knight: { top: KNIGHT, height: 6, beast: { brow: { x: 31, y: 11, turn: 14 }, span: [10, 50] } },
-  zebra: { top: ZEBRA, height: 5, beast: { brow: { x: 29, y: 11, turn: 14 }, span: [9, 53] } },
+  knight: { top: KNIGHT, height: 6, beast: { brow: { x: 32.5, y: 16, turn: 20 }, left: 10 } },
+  zebra: { top: ZEBRA, height: 5, beast: { brow: { x: 31, y: 16, turn: 18 }, left: 9 } },
   quintessence: {
     top: QUINTESSENCE,
     height: 5,
-    beast: { brow: { x: 30, y: 11, turn: 8 }, span: [8, 55] },
+    beast: { brow: { x: 30, y: 13, turn: 16 }, bust: QUINTESSENCE_BUST, left: 8 },
   },
-  pegasus: { top: PEGASUS, height: 6, beast: { brow: { x: 25, y: 15, turn: 8 }, span: [5, 61] } },
+  pegasus: { top: PEGASUS, height: 6, beast: { brow: { x: 25, y: 15, turn: 8 }, left: 5 } },
 };

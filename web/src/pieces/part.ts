@@ -15,12 +15,12 @@ export interface Part {
   readonly beast?: Beast;
   /** What holds a head or a lesser man: drawn from y = 34 to the ground. */
   readonly vessel?: Picture;
-  /** Worn by an animal: drawn with the middle of its rim at the origin, pointing up. */
+  /** Even alone he sits on his own vessel, which is his sign. */
+  readonly seated?: true;
+  /** Worn by an animal, unless there is none: drawn with the middle of its rim at the origin, pointing up. */
   readonly hat?: Picture;
   /** A carriage that takes the place of the foot. */
   readonly carriage?: Picture;
-  /** An emblem in a box from -8 to 8, for what finds no other room. */
-  readonly badge?: Picture;
 }
 
 export interface Beast {
@@ -28,8 +28,10 @@ export interface Beast {
   readonly brow: Required<Pick<Placement, "x" | "y" | "turn">>;
   /** The head alone for a pair, if `top` is too broad. */
   readonly head?: Picture;
-  /** The left and right edges of the head alone. */
-  readonly span: readonly [number, number];
+  /** The head as it rises from a vessel, if not `top`. */
+  readonly bust?: Picture;
+  /** The left edge of the head alone. */
+  readonly left: number;
 }
 
 export type Parts = Readonly<Record<string, Part>>;

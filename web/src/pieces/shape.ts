@@ -14,7 +14,11 @@ type Kind =
   /** A stroke inside a body. */
   | "line"
   /** A spot filled with the side's line colour. */
-  | "ink";
+  | "ink"
+  /** A hole in a spot of ink: the side's own colour again. */
+  | "gap"
+  /** An outline that is pale on both sides: teeth and tusks. */
+  | "ivory";
 
 export interface Shape {
   readonly kind: Kind;
@@ -50,6 +54,10 @@ export const line = (d: string, width = DETAIL): Shape => ({
 });
 
 export const ink = (d: string): Shape => ({ kind: "ink", d, width: 0, matrix: IDENTITY });
+
+export const gap = (d: string): Shape => ({ kind: "gap", d, width: 0, matrix: IDENTITY });
+
+export const ivory = (d: string): Shape => ({ kind: "ivory", d, width: 0, matrix: IDENTITY });
 
 /** Path text of a circle. */
 export function circle(x: number, y: number, r: number): string {
@@ -93,6 +101,7 @@ interface Palette {
   /** The thin outer rim that lifts a dark man off a dark square. */
   readonly rim: string | null;
   readonly detail: string;
+  readonly ivory: string;
 }
 
 const PALETTES: Readonly<Record<Side, Palette>> = {
@@ -101,12 +110,14 @@ const PALETTES: Readonly<Record<Side, Palette>> = {
     edge: "var(--piece-white-line, #1b1b1b)",
     rim: null,
     detail: "var(--piece-white-line, #1b1b1b)",
+    ivory: "var(--piece-white, #fff8e7)",
   },
   black: {
     fill: "var(--piece-black, #2b2b33)",
     edge: "var(--piece-black, #2b2b33)",
     rim: "var(--piece-black-line, #f6ecd6)",
     detail: "var(--piece-black-line, #f6ecd6)",
+    ivory: "var(--piece-black-line, #f6ecd6)",
   },
 };
 
@@ -127,14 +138,17 @@ function element(shape: Shape, palette: Palette): string {
     `stroke="${colour}" stroke-width="${num(width / scale)}"`;
   switch (shape.kind) {
     case "body": {
-      const rim =
-        palette.rim === null ? "" : path(`fill="none" ${stroke(palette.rim, OUTLINE + 2 * RIM)}`);
+      const rim = palette.rim === null ? "" : path(`fill="none" ${stroke(palette.rim, OUTLINE + 2 * RIM)}`);
       return rim + path(`fill="${palette.fill}" ${stroke(palette.edge, OUTLINE)}`);
     }
     case "line":
       return path(`fill="none" ${stroke(palette.detail, shape.width)}`);
     case "ink":
       return path(`fill="${palette.detail}"`);
+    case "gap":
+      return path(`fill="${palette.fill}"`);
+    case "ivory":
+      return path(`fill="${palette.ivory}" ${stroke(palette.edge, OUTLINE)}`);
   }
 }
 
