@@ -138,7 +138,8 @@ macro_rules! letters {
 }
 
 letters! {
-    /// The direction letters.
+    /// The direction letters. Behind a bend `z` and `q` are the left or right that is opposite to it or like it,
+    /// so that their place among the others matters.
     Direction {
         Forward = 'f',
         Back = 'b',
@@ -147,6 +148,8 @@ letters! {
         Vertical = 'v',
         Sideways = 's',
         Half = 'h',
+        Opposite = 'z',
+        Alike = 'q',
     }
 }
 
@@ -167,8 +170,6 @@ letters! {
         Jump = 'j',
         Unload = 'u',
         Swap = 'x',
-        Opposite = 'z',
-        Circular = 'q',
     }
 }
 

@@ -117,11 +117,19 @@ impl Atom {
                 } else if let Some((name, ..)) = LONG_LEAPS.iter().find(|leap| (leap.1, leap.2) == (long, short)) {
                     return (*name).to_owned();
                 } else {
-                    return format!("({long},{short})");
+                    return self.coordinates();
                 }
             }
         };
         letter.to_string()
+    }
+
+    /// The text of a leap by its coordinates; other atoms have their letter only.
+    pub(crate) fn coordinates(self) -> String {
+        match self {
+            Self::Leap { long, short } => format!("({long},{short})"),
+            other => other.text(),
+        }
     }
 
     /// The wheel of an atom that moves on the board.
@@ -180,6 +188,11 @@ impl Wheel {
     /// The length of the longer leg.
     pub(crate) fn scale(self) -> i8 {
         self.long
+    }
+
+    /// The length of the shorter leg of an oblique leap.
+    pub(crate) fn narrow(self) -> i8 {
+        self.short
     }
 
     /// The wheel of the partner half a right angle off (W and F, D and A, H and G), if it has one.

@@ -4,7 +4,7 @@ use crate::ast::{Direction, Placed};
 use crate::atom::Class;
 use crate::error::{BetzaError, Reason};
 
-use Direction::{Back, Forward, Half, Left, Right, Sideways, Vertical};
+use Direction::{Alike, Back, Forward, Half, Left, Opposite, Right, Sideways, Vertical};
 
 /// The directions of a wheel of `class` that `letters` name, one bit each; all of them without letters.
 ///
@@ -15,10 +15,12 @@ pub(crate) fn select(class: Class, letters: &[Placed<Direction>]) -> Result<u8, 
     while let [first, tail @ ..] = rest {
         let second = tail.first().map(|placed| placed.what);
         let (spokes, taken) = match (first.what, second) {
+            (Opposite | Alike, _) => return Err(no_bend(first)),
             (Half, Some(side @ (Left | Right))) if class == Class::Oblique => (handed(side), 2),
             (Half, _) => return Err(half_alone(first)),
             (side, Some(Half)) if class == Class::Oblique => (half(side).ok_or_else(|| half_alone(&tail[0]))?, 2),
             (_, Some(Half)) => return Err(half_alone(&tail[0])),
+            (_, Some(Opposite | Alike)) => return Err(no_bend(&tail[0])),
             // Doubling keeps a letter from combining with its neighbour.
             (side, Some(again)) if side == again => (single(class, side), 2),
             (side, Some(other)) if class != Class::Orthogonal && is_vertical(side) != is_vertical(other) => {
@@ -53,7 +55,7 @@ fn simple(letter: Direction) -> &'static [Direction] {
         Right => &[Right],
         Vertical => &[Forward, Back],
         Sideways => &[Left, Right],
-        Half => &[],
+        Half | Opposite | Alike => &[],
     }
 }
 
@@ -88,7 +90,7 @@ fn towards(class: Class, side: Direction) -> u8 {
 fn half(letter: Direction) -> Option<u8> {
     match letter {
         Forward | Back | Left | Right => Some(towards(Class::Oblique, letter)),
-        Vertical | Sideways | Half => None,
+        _ => None,
     }
 }
 
@@ -113,6 +115,17 @@ fn half_alone(half: &Placed<Direction>) -> BetzaError {
         Reason::Unsupported {
             token: 'h'.to_string(),
             why: "it needs one of f, b, l, r beside it and an oblique leap, as in 'fhN' or 'hrN'",
+        },
+    )
+}
+
+fn no_bend(letter: &Placed<Direction>) -> BetzaError {
+    BetzaError::new(
+        letter.column.0,
+        Reason::Unsupported {
+            token: letter.what.letter().to_string(),
+            why: "it bends a move of several legs, as in '(az)N', or makes a whole rider crooked or circular, \
+                  as in 'zB' or 'qN'; here it does neither",
         },
     )
 }

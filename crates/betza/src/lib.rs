@@ -2,6 +2,7 @@
 //!
 //! [`parse`] reads a text literally; the [`Moves`] that come of it print in canonical form.
 //! [`resolve`] turns them into [`Path`]s: plain geometry, every letter expanded.
+//! [`sentence`] tells a player about them.
 //!
 //! ```
 //! let pawn = chimera_betza::parse("mfWfceFimfnD")?;
@@ -19,9 +20,11 @@ mod parse;
 mod path;
 mod print;
 mod resolve;
+mod sentence;
 
 pub use ast::Moves;
 pub use error::{BetzaError, Reason};
 pub use parse::parse;
 pub use path::{Hop, Path, Shape, Vector};
 pub use resolve::resolve;
+pub use sentence::sentence;

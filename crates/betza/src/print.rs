@@ -6,7 +6,21 @@ use crate::ast::{Bracket, Chain, Leg, Mode, Move, Moves, Part};
 
 impl Display for Moves {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        self.list.iter().try_for_each(|one| one.fmt(f))
+        let mut before = None;
+        for one in &self.list {
+            match one {
+                // "N" before another plain "N" would be read as a rider; coordinates keep them apart.
+                Move::Chain(chain) if before == Some(chain.atom.what) && chain.parts.is_empty() => {
+                    chain.write(f, &chain.atom.what.coordinates())?;
+                }
+                _ => one.fmt(f)?,
+            }
+            before = match one {
+                Move::Chain(chain) if chain.range.is_none() => Some(chain.atom.what),
+                _ => None,
+            };
+        }
+        Ok(())
     }
 }
 
@@ -21,8 +35,14 @@ impl Display for Move {
 
 impl Display for Chain {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        self.write(f, &self.atom.what.text())
+    }
+}
+
+impl Chain {
+    fn write(&self, f: &mut Formatter<'_>, atom: &str) -> Result {
         self.parts.iter().try_for_each(|part| part.fmt(f))?;
-        f.write_str(&self.atom.what.text())?;
+        f.write_str(atom)?;
         match self.range {
             Some(range) => range.what.fmt(f),
             None => Ok(()),

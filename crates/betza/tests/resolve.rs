@@ -273,7 +273,8 @@ fn chains_bend_and_convert() {
     assert_eq!(falcon.len(), 48);
     let reached: BTreeSet<_> = falcon.iter().flat_map(|path| squares(path, 3)).collect();
     assert_eq!(reached, targets("CZ"));
-    assert_eq!(paths("afafsKafsafzfK").len(), 32);
+    let set = |paths: Vec<Path>| paths.into_iter().collect::<std::collections::HashSet<_>>();
+    assert_eq!(set(paths("afafsKafsafzfK")), set(falcon));
 }
 
 #[test]
@@ -317,11 +318,10 @@ fn what_cannot_be_expressed_is_refused_with_its_column() {
         ("[afW?R]", 2),
         ("[W-bW]", 1),
         ("abW", 3),
-        ("[W-H8]", 1),
     ];
     for (text, column) in refused {
         let moves = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let error = resolve(&moves).expect_err(text);
+        let Err(error) = resolve(&moves) else { panic!("{text} was not refused") };
         assert_eq!(error.column, column, "{text}: {error}");
     }
 }

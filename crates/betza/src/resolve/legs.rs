@@ -1,8 +1,8 @@
 //! Moves of several legs that share one atom: `a` and repeated groups.
 
 use super::track::{Track, UNLIMITED};
-use super::{Found, Landing, allow, initial, range, refuse, unsupported, wheel};
-use crate::ast::{Chain, Direction, Leg, Mode};
+use super::{Found, Landing, allow, initial, range, unsupported, wheel};
+use crate::ast::{Chain, Direction, Leg, Mode, Placed};
 use crate::atom::{Class, Wheel, bits};
 use crate::direction::select;
 use crate::error::{BetzaError, Reason};
@@ -46,8 +46,6 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
         allowed.extend(if goes_on { [Mode::Toggle].as_slice() } else { &[Mode::Capture, Mode::EnPassant] });
         if index == 0 {
             allowed.push(Mode::Initial);
-        } else {
-            allowed.extend([Mode::Opposite, Mode::Circular]);
         }
         allow(leg, &allowed)?;
         walks = if index == 0 {
@@ -159,34 +157,37 @@ fn slid(walks: Vec<Walk>, range: u16, leg: &Leg, chain: &Chain) -> Result<Vec<Wa
 
 /// The turns that a leg allows, as numbers of half right angles clockwise.
 fn turns(leg: &Leg, walk: &Walk) -> Result<Vec<u8>, BetzaError> {
-    let opposite = leg.find(Mode::Opposite);
-    let Some(relative) = opposite.or_else(|| leg.find(Mode::Circular)) else {
-        return Ok(bits(if leg.directions.is_empty() {
-            match walk.wheel.class {
-                Class::Orthogonal | Class::Diagonal => 0b0100_0101,
-                Class::Oblique | Class::Eightfold => 0b1110_1111,
-            }
-        } else {
-            select(Class::Eightfold, &leg.directions)?
+    let mask = if leg.directions.is_empty() {
+        match walk.wheel.class {
+            Class::Orthogonal | Class::Diagonal => 0b0100_0101,
+            Class::Oblique | Class::Eightfold => 0b1110_1111,
+        }
+    } else if walk.side == 0 {
+        // No bend yet to be like or unlike to: both ways.
+        relative(leg, 1)? | relative(leg, -1)?
+    } else {
+        relative(leg, walk.side)?
+    };
+    Ok(bits(mask).collect())
+}
+
+/// The directions of a leg behind a bend to `side`, relative to the leg before.
+fn relative(leg: &Leg, side: i8) -> Result<u8, BetzaError> {
+    let (alike, opposite) =
+        if side > 0 { (Direction::Right, Direction::Left) } else { (Direction::Left, Direction::Right) };
+    let sided: Vec<_> = leg
+        .directions
+        .iter()
+        .map(|placed| Placed {
+            what: match placed.what {
+                Direction::Alike => alike,
+                Direction::Opposite => opposite,
+                other => other,
+            },
+            ..*placed
         })
-        .collect());
-    };
-    if let (Some(_), Some(circular)) = (opposite, leg.find(Mode::Circular)) {
-        return Err(refuse(circular, "a bend cannot be opposite and alike; keep one of z and q"));
-    }
-    let letters: Vec<Direction> = leg.directions.iter().map(|placed| placed.what).collect();
-    let angle = match letters.as_slice() {
-        [Direction::Forward] => 1,
-        [] | [Direction::Sideways] => 2,
-        [Direction::Back] => 3,
-        _ => return Err(refuse(relative, "only f, s or b may stand beside it")),
-    };
-    let side = if opposite.is_some() { -walk.side } else { walk.side };
-    Ok(match side {
-        1 => vec![angle],
-        -1 => vec![8 - angle],
-        _ => vec![angle, 8 - angle],
-    })
+        .collect();
+    select(Class::Eightfold, &sided)
 }
 
 /// The rides of a repeated group `(a…)` behind `walk`.
@@ -198,27 +199,24 @@ fn repeat(
     column: usize,
     found: &mut Found,
 ) -> Result<(), BetzaError> {
-    allow(turn, &[Mode::Quiet, Mode::Opposite, Mode::Circular])?;
-    let zigzag = turn.has(Mode::Opposite);
-    let winds = zigzag || turn.has(Mode::Circular);
-    let first_turns = turns(turn, walk)?;
-    if !winds && first_turns.len() != 1 {
-        return Err(unsupported(
-            turn.column.0,
-            "(a",
-            "a repeated leg needs one definite direction, z or q, as in '(az)N'",
-        ));
+    allow(turn, &[Mode::Quiet])?;
+    let vague = || {
+        let why = "a repeated leg needs one definite direction, z or q, as in '(az)N'";
+        unsupported(turn.column.0, "(a", why)
+    };
+    let mut base = walk.clone();
+    base.steps = vec![walk.steps[walk.steps.len() - 1]];
+    let starts = turns(turn, &base)?;
+    if starts.len() > 1 && (base.side != 0 || relative(turn, 1)?.count_ones() > 1) {
+        return Err(vague());
     }
-    for first in first_turns {
-        let mut whole = walk.clone();
-        whole.steps.clear();
-        whole.steps.push(walk.steps[walk.steps.len() - 1]);
-        let mut angle = first;
+    for start in starts {
+        let mut whole = base.bent(start, turn)?;
         // Any constant or alternating turn is back at its first direction after at most eight steps.
         while whole.steps.len() < 8 {
-            whole = whole.bent(angle, turn)?;
-            if zigzag {
-                angle = 8 - angle;
+            match turns(turn, &whole)?.as_slice() {
+                [angle] => whole = whole.bent(*angle, turn)?,
+                _ => return Err(vague()),
             }
         }
         let lead = walk.steps[..walk.steps.len() - 1].to_vec();

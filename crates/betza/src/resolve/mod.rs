@@ -11,7 +11,7 @@ use crate::error::{BetzaError, Reason};
 use crate::limits;
 use crate::path::{Hop, Path, Shape, add};
 
-use track::UNLIMITED;
+pub(crate) use track::UNLIMITED;
 
 /// Expands a description into paths, without duplicates.
 ///
@@ -85,7 +85,7 @@ impl Landing {
 }
 
 /// The only leg of a chain without `a` and groups; `None` when there is more.
-fn simple_leg(chain: &Chain) -> Option<std::borrow::Cow<'_, Leg>> {
+pub(crate) fn simple_leg(chain: &Chain) -> Option<std::borrow::Cow<'_, Leg>> {
     match chain.parts.as_slice() {
         [] => Some(std::borrow::Cow::Owned(Leg::new(chain.atom.column.0))),
         [part] if !part.repeat && part.legs.len() == 1 => Some(std::borrow::Cow::Borrowed(&part.legs[0])),
@@ -94,7 +94,7 @@ fn simple_leg(chain: &Chain) -> Option<std::borrow::Cow<'_, Leg>> {
 }
 
 /// The greatest number of steps that a chain allows.
-fn range(chain: &Chain) -> u16 {
+pub(crate) fn range(chain: &Chain) -> u16 {
     match chain.range {
         Some(Placed { what: 0, .. }) => UNLIMITED,
         Some(Placed { what, .. }) => what.into(),
@@ -163,7 +163,5 @@ fn objection(mode: Mode) -> &'static str {
         Mode::Jump => "it is known on sliders of a single leg only, such as 'jR'",
         Mode::Unload => "victims never reappear; drop the letter",
         Mode::Swap => "swapping and relaying are not known; drop the letter",
-        Mode::Opposite => "here it has no earlier leg to be opposite to",
-        Mode::Circular => "here it has no earlier leg to follow",
     }
 }

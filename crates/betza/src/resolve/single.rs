@@ -2,14 +2,17 @@
 
 use super::track::{Track, UNLIMITED};
 use super::{Found, Landing, allow, initial, range, refuse, unsupported, wheel};
-use crate::ast::{Chain, Leg, Mode, Placed};
+use crate::ast::{Chain, Direction, Leg, Mode, Placed};
 use crate::atom::{Class, Wheel, bits};
 use crate::direction::select;
 use crate::error::BetzaError;
 use crate::path::{Hop, Path, Shape, Vector};
 
-/// The letters that change the way, at most one of which may stand in a leg.
-const WAYS: [Mode; 6] = [Mode::Hop, Mode::Grasshop, Mode::Lame, Mode::Jump, Mode::Opposite, Mode::Circular];
+/// The modes that change the way, at most one of which may stand in a leg.
+const WAYS: [Mode; 4] = [Mode::Hop, Mode::Grasshop, Mode::Lame, Mode::Jump];
+
+/// The letters before a rider that make it crooked or circular.
+const WINDING: [Direction; 2] = [Direction::Opposite, Direction::Alike];
 
 pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(), BetzaError> {
     let wheel = wheel(chain)?;
@@ -18,18 +21,31 @@ pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(),
     allow(leg, &allowed)?;
     let mut ways = WAYS.iter().filter_map(|&way| leg.find(way));
     let way = ways.next();
+    let (winding, directions): (Vec<_>, Vec<_>) =
+        leg.directions.iter().copied().partition(|placed| WINDING.contains(&placed.what));
+    let clash = "it cannot be combined with the other modifiers of this leg";
     if let Some(second) = ways.next() {
-        return Err(refuse(second, "it cannot be combined with the other modifiers of this leg"));
+        return Err(refuse(second, clash));
+    }
+    if let Some(second) = winding.get(usize::from(way.is_none())) {
+        return Err(unsupported(second.column.0, second.what.letter(), clash));
     }
     let initial = initial(leg)?;
     let landing = Landing::of(leg);
     let column = chain.atom.column.0;
     let range = range(chain);
 
-    for spoke in bits(select(wheel.class, &leg.directions)?) {
+    for spoke in bits(select(wheel.class, &directions)?) {
         let step = wheel.vector(spoke);
         let straight = |limit| Track::straight(step, limit).into_shape(false, column);
         let path = |shape| landing.path(shape, initial);
+        if let Some(winding) = winding.first() {
+            for track in wound(chain, winding, wheel, spoke)? {
+                let circular = winding.what == Direction::Alike;
+                found.add(column, path(track.into_shape(circular, column)?))?;
+            }
+            continue;
+        }
         match way {
             None => found.add(column, path(straight(range)?))?,
             Some(way) => match way.what {
@@ -46,15 +62,9 @@ pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(),
                     let passes = initial || leg.count(Mode::Lame) > 1;
                     found.add(column, Path { passes, ..path(shape) })?;
                 }
-                Mode::Jump => {
+                _ => {
                     let shape = skipping(way, leg, wheel, step, range)?.into_shape(false, column)?;
                     found.add(column, path(shape))?;
-                }
-                _ => {
-                    for track in winding(chain, way, wheel, spoke)? {
-                        let circular = way.what == Mode::Circular;
-                        found.add(column, path(track.into_shape(circular, column)?))?;
-                    }
                 }
             },
         }
@@ -111,13 +121,17 @@ fn skipping(way: &Placed<Mode>, leg: &Leg, wheel: Wheel, step: Vector, range: u1
 /// The crooked (`z`) or circular (`q`) rides that begin in direction `spoke`.
 ///
 /// Here the rider is implied: `qN` is the Rose, `zF` the crooked bishop.
-fn winding(chain: &Chain, way: &Placed<Mode>, wheel: Wheel, spoke: u8) -> Result<[Track; 2], BetzaError> {
+fn wound(chain: &Chain, way: &Placed<Direction>, wheel: Wheel, spoke: u8) -> Result<[Track; 2], BetzaError> {
     let limit = if chain.range.is_some() { range(chain) } else { UNLIMITED };
     let turns = match (way.what, wheel.class) {
-        (Mode::Opposite, Class::Oblique) => {
-            return Err(refuse(way, "how sharply it turns is not settled; write '(az)' before the atom"));
+        (Direction::Opposite, Class::Oblique) => {
+            return Err(unsupported(
+                way.column.0,
+                way.what.letter(),
+                "how sharply an oblique rider turns is not settled; write '(az)' before the atom",
+            ));
         }
-        (Mode::Opposite, _) => [[0, 2].as_slice(), &[0, 6]],
+        (Direction::Opposite, _) => [[0, 2].as_slice(), &[0, 6]],
         (_, Class::Oblique) => [[0, 1, 2, 3, 4, 5, 6, 7].as_slice(), &[0, 7, 6, 5, 4, 3, 2, 1]],
         _ => {
             return Err(unsupported(

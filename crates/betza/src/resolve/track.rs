@@ -6,7 +6,7 @@ use crate::limits;
 use crate::path::{Shape, Vector};
 
 /// The limit of a ride that only the board ends.
-pub(super) const UNLIMITED: u16 = u16::MAX;
+pub(crate) const UNLIMITED: u16 = u16::MAX;
 
 /// Steps that repeat in the end; `cycle` is not empty.
 #[derive(Clone, Debug)]

@@ -1,0 +1,64 @@
+//! What players read about a man.
+
+use chimera_betza::{parse, sentence};
+
+/// Texts and what is told of them.
+const TOLD: &[(&str, &str)] = &[
+    ("K", "Steps one square in any direction."),
+    ("Q", "Moves like a queen."),
+    ("RB", "Moves like a queen."),
+    ("N", "Leaps like a knight."),
+    ("RN", "Moves like a rook or leaps like a knight."),
+    ("KN", "Steps one square in any direction or leaps like a knight."),
+    ("NC", "Leaps like a knight, or three squares straight and one to the side."),
+    ("CZ", "Leaps three squares straight and one or two to the side."),
+    ("ZFX", "Leaps three squares straight and two to the side, or four squares straight and one to the side."),
+    ("FD", "Steps one square diagonally, or leaps two squares horizontally or vertically."),
+    (
+        "WAD",
+        "Steps one square horizontally or vertically, \
+         or leaps two squares horizontally, vertically or diagonally.",
+    ),
+    ("mQ", "Moves like a queen, but cannot capture."),
+    ("WfF", "Steps one square horizontally, vertically or diagonally forward."),
+    (
+        "fmWfceFifmnD",
+        "Steps one square straight forward without capturing. \
+         Captures one square diagonally forward, also en passant. \
+         From its starting square it may move two squares straight forward without capturing, \
+         if nothing stands in the way; \
+         men that capture en passant may then take it on any square that it passed over.",
+    ),
+    (
+        "ifmnHifmnD",
+        "From its starting square it may move three or two squares straight forward, but cannot capture, \
+         if nothing stands in the way; \
+         men that capture en passant may then take it on any square that it passed over.",
+    ),
+    (
+        "R(az)N",
+        "Moves like a rook, or zig-zags by knight leaps, turning at a right angle after each, \
+         one way and the other in turn.",
+    ),
+    ("[F?R]", "Steps one square diagonally, and may go on outward like a rook."),
+    ("yafsF", "Steps one square diagonally, and must go on outward like a rook."),
+    ("mRcpR", "Moves like a rook without capturing. Captures like a rook by hopping over exactly one man."),
+    ("afsW", "Moves like a knight, if nothing stands in the way."),
+    ("fN", "Leaps two squares forward and one to either side."),
+    ("fR3", "Moves up to three squares straight forward."),
+    ("[mF?cR]", "Makes moves of several legs that a diagram shows best."),
+    ("mafmafsKmafsmafKmaflmafrKmafrmaflK", "Makes moves of several legs that a diagram shows best."),
+];
+
+#[test]
+fn descriptions_read_well() {
+    for (text, wanted) in TOLD {
+        let told = sentence(&parse(text).unwrap());
+        assert_eq!(told.as_deref(), Some(*wanted), "{text}");
+    }
+}
+
+#[test]
+fn refused_moves_have_no_description() {
+    assert_eq!(sentence(&parse("KisO2").unwrap()), None);
+}
