@@ -13,6 +13,7 @@
 
 mod ast;
 mod atom;
+mod castling;
 mod direction;
 mod error;
 mod limits;
@@ -23,6 +24,7 @@ mod resolve;
 mod sentence;
 
 pub use ast::Moves;
+pub use castling::Castling;
 pub use error::{BetzaError, Reason};
 pub use parse::parse;
 pub use path::{Hop, Path, Shape, Vector};

@@ -93,3 +93,16 @@ fn bounds_are_checked_before_anything_else() {
     assert_eq!(parse(&many).expect_err("too many").reason, Reason::TooManyMoves);
     assert!(parse(&"WF".repeat(32)).is_ok());
 }
+
+#[test]
+fn castling_can_be_taken_out() {
+    let split = |text: &str| {
+        let (rest, castling) = parse(text).unwrap().split_castling();
+        let castling: Vec<_> = castling.iter().map(|c| (c.steps, c.left, c.right, c.inset)).collect();
+        (rest.map(|moves| moves.to_string()), castling)
+    };
+    let all = |steps| (steps, true, true, 0);
+    assert_eq!(split("KisO4isO3isO2"), (Some("K".into()), vec![all(4), all(3), all(2)]));
+    assert_eq!(split("irjO2"), (None, vec![(2, false, true, 1)]));
+    assert_eq!(split("KfO2O"), (Some("KfO2O".into()), vec![]));
+}

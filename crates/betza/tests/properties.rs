@@ -1,6 +1,8 @@
 //! What holds for every text.
 
-use chimera_betza::{Shape, parse, resolve, sentence};
+use std::collections::HashSet;
+
+use chimera_betza::{Path, Shape, Vector, parse, resolve, sentence};
 use proptest::prelude::*;
 
 /// Goes through everything that a text can be put to.
@@ -17,6 +19,8 @@ fn exercise(text: &str) -> Result<(), TestCaseError> {
     prop_assert_eq!(&again, &moves, "{} -> {}", text, printed);
     prop_assert_eq!(again.to_string(), printed);
     let told = sentence(&moves);
+    let (rest, castling) = moves.split_castling();
+    prop_assert!(rest.is_some() || !castling.is_empty());
     match resolve(&moves) {
         Err(error) => {
             prop_assert!((1..=text.chars().count()).contains(&error.column), "{text}: {error}");
@@ -61,12 +65,77 @@ fn plausible() -> impl Strategy<Value = String> {
     prop::collection::vec(one, 1..4).prop_map(|moves| moves.concat())
 }
 
+/// Moves of one leg, and mostly such as can be resolved.
+fn single_leg() -> impl Strategy<Value = String> {
+    let plain = "i?([fblrvs]|fl|fr|bs|lf|rv|fs|sb|ff)?[mc]?(W|F|D|N|A|H|C|Z|G|K|R|B|Q|WX|FX|NY|(W|F|N|R|B)3|NN)";
+    let half = "[fblr]h[mce]?(N|C|Z|FX|N3)";
+    let lame = "i?([fblrvs]|fl|fs)?[mc]?n?n(D|A|H|N)";
+    let hop = "([fblrvs]|fl|fs)?[mc]?([pgj]Q|pB|pR4|gR|gNN|jjR|zB|zR)";
+    joined(&[plain, half, lame, hop])
+}
+
+/// Moves of several legs, and mostly such as can be resolved.
+fn several_legs() -> impl Strategy<Value = String> {
+    let chain = "[mi]?([fblrvs]|fl|fs)?a(f|s|fs|fl|r|br|fsm|sc)(W|F|K|N|D)";
+    let longer = "i?[fblrs]?a(f|fs|r)a(f|z|q|fz|fl)[mce]?(W|F|K|N)";
+    let sliding = "y?(fl|fs|r)?a(f|fs|r)m?[WFA]|R2|(az)Q|[fblrs]?\\(a(z|q|fz|f|r)\\)[NWFC]|[hf][rl]qN";
+    let bracket = "[vsfblr]?[mc]?\\[[fblrs]?(W|F|D|F2|N)[-?](f|fs)?(B|W|F|B3)\\]";
+    joined(&[chain, longer, sliding, bracket])
+}
+
+fn joined(patterns: &[&str]) -> impl Strategy<Value = String> + use<> {
+    let one = patterns.iter().map(|pattern| proptest::string::string_regex(pattern).expect("a valid pattern").boxed());
+    prop::collection::vec(prop::strategy::Union::new(one), 1..4).prop_map(|moves| moves.concat())
+}
+
+/// The paths of a text, or of nothing where it is refused, each changed by `change` at every vector.
+fn changed(text: &str, change: impl Fn(Vector) -> Vector) -> Option<HashSet<Path>> {
+    let paths = resolve(&parse(text).ok()?).ok()?;
+    let all = |vectors: Vec<Vector>| vectors.into_iter().map(&change).collect();
+    Some(
+        paths
+            .into_iter()
+            .map(|path| Path {
+                shape: match path.shape {
+                    Shape::Ride { lead, cycle, least, limit } => {
+                        Shape::Ride { lead: all(lead), cycle: all(cycle), least, limit }
+                    }
+                    Shape::Lame { to, through } => Shape::Lame { to: change(to), through: all(through) },
+                },
+                ..path
+            })
+            .collect(),
+    )
+}
+
+fn swapped(text: &str, a: char, b: char) -> String {
+    let swap = |letter| match letter {
+        letter if letter == a => b,
+        letter if letter == b => a,
+        letter => letter,
+    };
+    text.chars().map(swap).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
     fn plausible_texts(text in plausible()) {
         exercise(&text)?;
+    }
+
+    /// Left and right are mirror images.
+    #[test]
+    fn left_and_right(text in prop_oneof![single_leg(), several_legs()]) {
+        exercise(&text)?;
+        prop_assert_eq!(changed(&text, |(x, y)| (-x, y)), changed(&swapped(&text, 'l', 'r'), |vector| vector));
+    }
+
+    /// The second player's moves, with the ranks negated, are those of the text with forward for backward.
+    #[test]
+    fn forward_and_backward(text in single_leg()) {
+        prop_assert_eq!(changed(&text, |(x, y)| (x, -y)), changed(&swapped(&text, 'f', 'b'), |vector| vector));
     }
 
     #[test]

@@ -42,6 +42,8 @@ const TOLD: &[(&str, &str)] = &[
     ),
     ("[F?R]", "Steps one square diagonally, and may go on outward like a rook."),
     ("yafsF", "Steps one square diagonally, and must go on outward like a rook."),
+    ("FyafsF", "Steps one square diagonally, and may go on outward like a rook."),
+    ("yafF", "Steps one square diagonally, and must go on outward like a bishop."),
     ("mRcpR", "Moves like a rook without capturing. Captures like a rook by hopping over exactly one man."),
     ("afsW", "Moves like a knight, if nothing stands in the way."),
     ("fN", "Leaps two squares forward and one to either side."),

@@ -127,7 +127,22 @@ pub(super) fn tell(manners: &[Manner]) -> Vec<(Verb, String)> {
             Manner::Told(verb, ref words) => told.push((verb, words.clone())),
         }
     }
+    may_stop(&mut told);
     told
+}
+
+/// Joins a step with the longer move that begins with it: `F[F-R]` is told like `[F?R]`.
+fn may_stop(told: &mut Vec<(Verb, String)>) {
+    for index in 0..told.len() {
+        let Some((start, end)) = told[index].1.split_once(", and must go on ") else { continue };
+        let step = (told[index].0, start.to_owned());
+        let joined = format!("{start}, and may go on {end}");
+        if let Some(place) = told.iter().position(|other| *other == step) {
+            told[index].1 = joined;
+            told.remove(place);
+            return;
+        }
+    }
 }
 
 fn slide(scale: u16, range: u16, mask: u8) -> (Verb, String) {
@@ -260,7 +275,7 @@ fn bent(bracket: &Bracket) -> Option<Manner> {
 
 /// The manner of a plainer text with the same paths, for chains such as `afsW`, which is `nN`.
 fn same_as_simpler(paths: &[Path]) -> Option<Manner> {
-    ["nN", "nA", "nD", "nH", "[F-R]", "[W-B]"].into_iter().find_map(|text| {
+    ["nN", "nA", "nD", "nH", "[F-R]", "[W-B]", "[F-B]", "[W-R]"].into_iter().find_map(|text| {
         let moves: Moves = parse(text).ok()?;
         let plain = resolve(&moves).ok()?;
         let alike =
