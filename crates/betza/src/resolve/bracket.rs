@@ -198,7 +198,8 @@ fn onward(before: Wheel, spoke: u8, part: &Part) -> Result<u8, BetzaError> {
                 Ok(mask)
             } else {
                 refusal(
-                    "the atom has no move at that angle to the leg before; 'fs' bends by half a right angle, 's' by a whole one",
+                    "the atom has no move at that angle to the leg before; \
+                     'fs' bends by half a right angle, 's' by a whole one",
                 )
             }
         }
