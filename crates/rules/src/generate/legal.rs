@@ -42,7 +42,7 @@ impl<B: Bits> Rules<B> {
         list.contains(&mv)
     }
 
-    fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
+    pub(super) fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
         match self.tier {
             Tier::Exact => self.generate_exact(position, sink),
             Tier::Guarded => self.generate_guarded(position, sink),
@@ -59,9 +59,11 @@ impl<B: Bits> Rules<B> {
         for from in own.squares() {
             let (quiet, capture) = self.pseudo(position, side, from, occupied, danger.check);
             let mover = self.mover(side, position.men.as_ref()[from].kind());
-            let mut targets = quiet | capture;
+            let wanted = sink.wanted(mover);
+            let mut targets = (quiet | capture) & wanted;
             if mover.royal {
-                targets = self.safe_steps(position, from, targets | self.jump_targets(position, danger.check));
+                targets |= self.jump_targets(position, danger.check) & wanted;
+                targets = self.safe_steps(position, from, targets);
             } else {
                 targets &= danger.answers;
                 if danger.pinned.has(from) {
@@ -84,9 +86,11 @@ impl<B: Bits> Rules<B> {
         for from in position.side(side).squares() {
             let (quiet, capture) = self.pseudo(position, side, from, occupied, check);
             let mover = self.mover(side, position.men.as_ref()[from].kind());
-            let mut targets = quiet | capture;
+            let wanted = sink.wanted(mover);
+            let mut targets = (quiet | capture) & wanted;
             if mover.royal {
-                targets = self.tried(position, from, targets | self.jump_targets(position, check));
+                targets |= self.jump_targets(position, check) & wanted;
+                targets = self.tried(position, from, targets);
             } else if guard.has(from) {
                 targets = self.tried(position, from, targets);
             } else {
@@ -109,9 +113,10 @@ impl<B: Bits> Rules<B> {
         for from in (position.side(side) & !frozen).squares() {
             let (quiet, capture) = self.pseudo(position, side, from, occupied, check);
             let mover = self.mover(side, position.men.as_ref()[from].kind());
-            let mut targets = quiet | capture;
+            let wanted = sink.wanted(mover);
+            let mut targets = (quiet | capture) & wanted;
             if mover.royal {
-                targets |= self.jump_targets(position, check);
+                targets |= self.jump_targets(position, check) & wanted;
             }
             sink.targets(self, position, mover, from, self.tried(position, from, targets));
             if sink.done() {

@@ -4,4 +4,5 @@ mod attack;
 mod danger;
 mod legal;
 mod perft;
+mod query;
 mod sink;

@@ -6,6 +6,11 @@ use crate::table::{Mover, Rules};
 
 /// Takes legal moves, a man's targets at a time.
 pub(crate) trait Sink<B: Bits> {
+    /// The squares to which moves of a man are wanted at all: others need not be tried out.
+    #[inline]
+    fn wanted(&self, _mover: &Mover<B>) -> B {
+        !B::ZERO
+    }
     /// All moves of the man on `from` to `targets`, promotions still to be told apart.
     fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B);
     /// One special move.
@@ -109,6 +114,11 @@ pub(crate) struct Asking<B> {
 }
 
 impl<B: Bits> Sink<B> for Asking<B> {
+    #[inline]
+    fn wanted(&self, _: &Mover<B>) -> B {
+        self.within
+    }
+
     fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
         let wanted = targets & self.within;
         self.found |= (wanted & !mover.promotes).any()
