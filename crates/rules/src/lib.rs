@@ -19,6 +19,7 @@ mod game;
 mod generate;
 mod notation;
 mod position;
+mod record;
 mod rule;
 mod table;
 
@@ -28,7 +29,8 @@ pub use board::{
 pub use compile::{KindInfo, Sheet};
 pub use ending::Outcome;
 pub use game::{AnyPosition, AnyRules, Game, PositionError, State, Visitor};
-pub use notation::{FenError, UciError};
+pub use notation::{FenError, SanError, UciError};
 pub use position::{Observer, Position, Setup, SetupError, Unobserved};
+pub use record::{MAX_PLIES, Record, RecordError};
 pub use rule::RuleDefinition;
 pub use table::{Rules, Tier};

@@ -1,5 +1,7 @@
 //! Endings: when the game is over, and who has won.
 
+mod words;
+
 use crate::board::{Bits, BySide, Side};
 use crate::definition::Verdict;
 use crate::position::Position;

@@ -42,6 +42,8 @@ impl Castle {
             builder.problem(&["rule", index, "from"], format!("the array has no royal man on {name}"));
             return;
         }
+        // Ways are numbered through all rules of the game, as the sheet lists how SAN writes them.
+        let earlier = builder.rules.castles[side].len();
         for (i, way) in self.ways.iter().enumerate() {
             let number = i.to_string();
             let at = |key| ["rule", index, "ways", &number, key];
@@ -66,7 +68,7 @@ impl Castle {
             let empty: B = between::<B>(from, partner_from) | between(from, to) | B::bit(to.index());
             let empty = (empty | between(partner_from, partner_to) | B::bit(partner_to.index())) & !own;
             let safe = between::<B>(from, to) | B::bit(from.index()) | B::bit(to.index());
-            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, way: i };
+            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, way: earlier + i };
             builder.rules.castles[side].push(table);
         }
     }
