@@ -14,15 +14,12 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     settings: {
       "import-x/resolver-next": [
-        createNodeResolver({ extensions: [".ts", ".svelte.ts", ".js", ".mjs", ".svelte"] }),
+        createNodeResolver({ extensions: [".ts", ".svelte.ts", ".js", ".mjs"] }),
       ],
-      "import-x/extensions": [".ts", ".js", ".mjs", ".svelte"],
-      "import-x/parsers": {
-        "@typescript-eslint/parser": [".ts", ".js", ".mjs"],
-        "svelte-eslint-parser": [".svelte"],
-      },
+      "import-x/extensions": [".ts", ".js", ".mjs"],
     },
     rules: {
+      // Cycles are looked for among scripts; components import scripts and never the other way round.
       "import-x/no-cycle": "error",
       "import-x/no-self-import": "error",
       "@typescript-eslint/no-explicit-any": "error",

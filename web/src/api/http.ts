@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "Something went wrong; please reload the page.";
+}
+
 /** The page may live below a path of somebody's proxy, so every address is relative to it. */
 function address(path: string): string {
   return new URL(`api/${path}`, document.baseURI).href;

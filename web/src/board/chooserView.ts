@@ -62,9 +62,9 @@ export function createChooserView(
     node.addEventListener("keydown", (event) => {
       keys(event, node);
     });
-    // On the half of the board that the target is not on, so that the square stays in sight.
     const square = state.geometry.byName.get(chooser.to);
     const row = square ? placeOf(state.geometry, square, state.bottom).row : 0;
+    node.style.setProperty("--row", String(row));
     node.classList.toggle("below", row < state.geometry.ranks / 2);
     return node;
   }
@@ -90,6 +90,9 @@ export function createChooserView(
       const node = build(state, state.chooser);
       open = { node, chooser: state.chooser };
       field.append(node);
+      // Above a low row of a short board there may be no room; the page cannot be scrolled past its top.
+      if (node.getBoundingClientRect().top + window.scrollY < 0) node.classList.add("below");
+      node.scrollIntoView({ block: "nearest" });
       node.querySelector("button")?.focus({ preventScroll: true });
     },
     destroy() {

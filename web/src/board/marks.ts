@@ -42,12 +42,11 @@ export function drawMarks(state: BoardState, under: Element, over: Element, hatc
     at(name, kind === "capture" ? ring : dot, above);
   }
   const { reach } = state;
-  if (reach && (state.selected === null || state.selected === reach.square)) {
+  // Two sets of marks at once could not be told apart; the man in hand goes first.
+  if (reach && state.selected === null) {
     at(reach.square, frameIn("reach-from"), below);
-    if (state.selected === null) {
-      for (const name of reach.quiet) at(name, diamond, above);
-      for (const name of reach.captures) at(name, brackets, above);
-    }
+    for (const name of reach.quiet) at(name, diamond, above);
+    for (const name of reach.captures) at(name, brackets, above);
   }
   under.replaceChildren(...below);
   over.replaceChildren(...above);

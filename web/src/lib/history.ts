@@ -50,6 +50,7 @@ export interface MoveRow {
 
 /** The moves in pairs. A game that began with the second player to move has a gap first. */
 export function moveRows(startFen: string, moves: readonly Pick<MoveRecord, "san">[]): readonly MoveRow[] {
+  if (moves.length === 0) return [];
   const fields = startFen.trim().split(/\s+/);
   const start = Number(fields[5] ?? 1) || 1;
   const offset = fields[1] === "b" ? 1 : 0;

@@ -1,4 +1,5 @@
-import { ApiError, loadGame, loadPlay, loadReach, socketAddress } from "../api/http";
+import { ApiError, loadGame, loadPlay, messageOf, socketAddress } from "../api/http";
+import { reachOf } from "../api/reach";
 import { Connection, type Link } from "../api/connection";
 import type { Pending } from "../api/outbox";
 import type { GameDetail, PlayState, ReachAnswer } from "../api/types";
@@ -133,26 +134,4 @@ export class Play {
     this.#closed = true;
     this.#connection?.close();
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "Something went wrong; please reload the page.";
-}
-
-/** Answers for the position at hand, so that a pointer going to and fro asks once. */
-const answers = new Map<string, Promise<ReachAnswer | null>>();
-
-export function reachOf(game: string, fen: string, square: string): Promise<ReachAnswer | null> {
-  const key = `${game}|${fen}|${square}`;
-  let answer = answers.get(key);
-  if (!answer) {
-    if (answers.size > 300) answers.clear();
-    // Reach is an extra: without it the panel still says how the man moves.
-    answer = loadReach(game, fen, square).catch(() => {
-      answers.delete(key);
-      return null;
-    });
-    answers.set(key, answer);
-  }
-  return answer;
 }

@@ -4,7 +4,7 @@ import { announceMove, geometryOf, parsePlacement, sideName } from "../board";
 export const LEVELS: readonly { readonly level: Level; readonly name: string; readonly hint: string }[] = [
   { level: 1, name: "Gentle", hint: "overlooks things" },
   { level: 2, name: "Steady", hint: "a fair opponent" },
-  { level: 3, name: "Fierce", hint: "as strong as it can" },
+  { level: 3, name: "Fierce", hint: "a hard opponent" },
 ];
 
 export function levelName(level: Level): string {

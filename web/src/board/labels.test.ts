@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { move, place, THRONES, WIDE } from "../testing/games";
+import { announceMove, squareLabel } from "./labels";
+import * as act from "./state";
+
+describe("the name of a square", () => {
+  const shown = {
+    men: place(THRONES, "**1**/2k2/5/5/3m1/2I2/1P3/5/2K2/**r**"),
+    legal: [move("b3", "b4"), move("c4", "d5", { captured: "d5" })],
+    lastMove: { from: "d8", to: "d5" },
+    check: ["c1"],
+    frozen: ["d5"],
+  };
+  const state = act.show(act.initialState(THRONES), shown);
+
+  it("says who stands there and how", () => {
+    expect(squareLabel(state, "a4")).toBe("a4, empty");
+    expect(squareLabel(state, "b3")).toBe("b3, white Pawn, can move");
+    expect(squareLabel(state, "c1")).toBe("c1, white King, in check");
+    expect(squareLabel(state, "d5")).toBe("d5, black Marshall, frozen, moved last");
+    expect(squareLabel(state, "c0")).toBe("c0, White's throne, black Rook");
+  });
+
+  it("says what the selected man may do", () => {
+    const selected = act.press(state, "c4").state;
+    expect(squareLabel(selected, "c4")).toBe("c4, white Immobilizer, selected");
+    expect(squareLabel(selected, "d5")).toBe("d5, black Marshall, frozen, may capture, moved last");
+    expect(squareLabel(act.press(state, "b3").state, "b4")).toBe("b4, empty, may move here");
+  });
+
+  it("says what the man asked about could reach", () => {
+    const asked = act.withReach(state, { square: "c0", quiet: ["b0"], captures: ["c1"] });
+    expect(squareLabel(asked, "c1")).toContain("captured from c0");
+  });
+});
+
+describe("the announcement of a move", () => {
+  const tell = (
+    before: string,
+    after: string,
+    from: string,
+    to: string,
+    check: string[] = [],
+    frozen: string[] = [],
+  ) => announceMove(WIDE, place(WIDE, before), place(WIDE, after), { from, to, check, frozen });
+  const rows = (top: string, bottom = "12"): string => `${top}/12/12/12/12/12/12/12/12/12/12/${bottom}`;
+
+  it("tells a quiet move and check", () => {
+    const text = tell(rows("1n10", "K11"), rows("2n9", "K11"), "b12", "c12", ["a1"]);
+    expect(text).toBe("Black: Knight b12 to c12, check");
+  });
+
+  it("tells a capture", () => {
+    expect(tell(rows("R2n8"), rows("3R8"), "a12", "d12")).toBe("White: Rook a12 takes Knight d12");
+  });
+
+  it("tells a capture in passing by the victim's own square", () => {
+    const before = "12/12/12/12/12/12/12/4Pp6/12/12/12/12";
+    const after = "12/12/12/12/12/12/5P6/12/12/12/12/12";
+    expect(tell(before, after, "e5", "f6")).toBe("White: Pawn e5 to f6, takes Pawn f5 in passing");
+  });
+
+  it("tells castling with both men", () => {
+    const text = tell(rows("12", "R4K6"), rows("12", "2KR8"), "f1", "c1");
+    expect(text).toBe("White: castles, King f1 to c1, Rook a1 to d1");
+  });
+
+  it("tells a promotion, also with a capture", () => {
+    const before = "3r8/4P7/12/12/12/12/12/12/12/12/12/12";
+    expect(tell(before, "3M8/12/12/12/12/12/12/12/12/12/12/12", "e11", "d12")).toBe(
+      "White: Pawn e11 takes Rook d12, becomes Marshall",
+    );
+  });
+
+  it("tells who has been frozen", () => {
+    expect(tell(rows("R11"), rows("1R10"), "a12", "b12", [], ["c5"])).toBe(
+      "White: Rook a12 to b12, frozen: c5",
+    );
+  });
+});

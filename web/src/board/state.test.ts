@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { move, place, WIDE } from "../testing/games";
+import * as act from "./state";
+
+const FEN = "12/4P7/12/12/12/12/12/12/6p5/12/5N6/K10R";
+const promotions = ["rook", "knight", "marshall"].map((promotion) =>
+  move("e11", "e12", { promotion, uci: `e11e12${promotion.charAt(0)}` }),
+);
+const stay = move("e11", "e12", { stay: true });
+const legal = [
+  move("f2", "g4", { captured: "g4" }),
+  move("f2", "h3"),
+  move("l1", "l2"),
+  // The server's order is not the chooser's.
+  stay,
+  ...promotions,
+];
+
+function begin(): act.BoardState {
+  const shown = { men: place(WIDE, FEN), legal, lastMove: null, check: [], frozen: [] };
+  return act.show(act.initialState(WIDE), shown);
+}
+const pressed = (state: act.BoardState, ...squares: string[]): act.Step =>
+  squares.reduce<act.Step>((step, square) => act.press(step.state, square), { state, played: null });
+
+describe("clicking", () => {
+  it("selects a man and marks where he goes, captures apart", () => {
+    const { state, played } = pressed(begin(), "f2");
+    expect(played).toBeNull();
+    expect(Object.fromEntries(act.targets(state))).toEqual({ g4: "capture", h3: "quiet" });
+  });
+
+  it("moves on the second click and lets go of the man", () => {
+    const { state, played } = pressed(begin(), "f2", "h3");
+    expect(played?.uci).toBe("f2h3");
+    expect(state.selected).toBeNull();
+    expect(state.cursor).toBe("h3");
+  });
+
+  it("selects another of one's own men instead", () => {
+    expect(pressed(begin(), "f2", "l1").state.selected).toBe("l1");
+  });
+
+  it.each([["f2"], ["c7"], ["g4"]])("lets go on %s", (square) => {
+    const start = square === "g4" ? "l1" : "f2";
+    const { state, played } = pressed(begin(), start, square);
+    expect([state.selected, played]).toEqual([null, null]);
+  });
+
+  it("does nothing while the reader may not move", () => {
+    const state = act.show(begin(), {
+      men: place(WIDE, FEN),
+      legal: [],
+      lastMove: null,
+      check: [],
+      frozen: [],
+    });
+    expect(pressed(state, "f2", "h3").played).toBeNull();
+  });
+});
+
+describe("dragging", () => {
+  it("moves when let go over a target", () => {
+    const over = act.dragOver(act.dragStart(begin(), "f2"), "g4");
+    expect(act.drop(over).played?.uci).toBe("f2g4");
+  });
+
+  it("leaves the man selected when let go elsewhere", () => {
+    for (const square of ["a7", null]) {
+      const { state, played } = act.drop(act.dragOver(act.dragStart(begin(), "f2"), square));
+      expect([played, state.drag, state.selected]).toEqual([null, null, "f2"]);
+    }
+  });
+
+  it("does not lift a man that may not move", () => {
+    expect(act.dragStart(begin(), "a1").drag).toBeNull();
+    expect(act.dragStart(begin(), "g4").drag).toBeNull();
+  });
+});
+
+describe("choosing", () => {
+  const asked = (): act.BoardState => pressed(begin(), "e11", "e12").state;
+
+  it("asks where several moves share their squares, and moves nothing yet", () => {
+    const { state, played } = pressed(begin(), "e11", "e12");
+    expect(played).toBeNull();
+    expect(state.chooser?.choices.map((choice) => choice.label)).toEqual([
+      "Rook",
+      "Knight",
+      "Marshall",
+      "Stay Pawn",
+    ]);
+  });
+
+  it("asks after a drag as well", () => {
+    const { state, played } = act.drop(act.dragOver(act.dragStart(begin(), "e11"), "e12"));
+    expect(played).toBeNull();
+    expect(state.chooser).not.toBeNull();
+  });
+
+  it("plays the chosen move", () => {
+    const { state, played } = act.choose(asked(), "e11e12m");
+    expect(played?.promotion).toBe("marshall");
+    expect(state.chooser).toBeNull();
+    expect(act.choose(asked(), "e11e12").played?.stay).toBe(true);
+  });
+
+  it("cancels on a press elsewhere, which does nothing more", () => {
+    const { state, played } = act.press(asked(), "f2");
+    expect([state.chooser, state.selected, played]).toEqual([null, null, null]);
+    expect(act.press(asked(), "e12").played).toBeNull();
+  });
+
+  it("cancels on Escape", () => {
+    expect(act.cancel(asked())).toMatchObject({ chooser: null, selected: null, drag: null });
+  });
+
+  it("refuses a choice that was not offered", () => {
+    expect(act.choose(asked(), "f2h3").played).toBeNull();
+  });
+});
+
+describe("a new position", () => {
+  const shown = (moves: typeof legal): act.Shown => ({
+    men: place(WIDE, FEN),
+    legal: moves,
+    lastMove: { from: "a2", to: "a1" },
+    check: ["a1"],
+    frozen: ["l1"],
+  });
+
+  it("keeps a selection that can still move", () => {
+    expect(act.show(pressed(begin(), "f2").state, shown(legal)).selected).toBe("f2");
+    expect(act.show(pressed(begin(), "f2").state, shown([stay])).selected).toBeNull();
+  });
+
+  it("closes a choice that is no longer offered", () => {
+    const asked = pressed(begin(), "e11", "e12").state;
+    expect(act.show(asked, shown(legal)).chooser).not.toBeNull();
+    expect(act.show(asked, shown([stay])).chooser).toBeNull();
+  });
+
+  it("drops a drag of a man that is gone", () => {
+    expect(act.show(act.dragStart(begin(), "f2"), shown([stay])).drag).toBeNull();
+  });
+});
+
+it("begins with the cursor on the reader's own corner", () => {
+  expect(act.initialState(WIDE, "white").cursor).toBe("a1");
+  expect(act.initialState(WIDE, "black").cursor).toBe("l12");
+});
+
+it("gives up the man in hand when the board is turned", () => {
+  const turned = act.turnTo(pressed(begin(), "f2").state, "black");
+  expect(turned).toMatchObject({ bottom: "black", selected: null });
+});

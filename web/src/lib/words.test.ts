@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { GameDetail, MoveRecord, PlayState } from "../api/types";
+import { WIDE } from "../testing/games";
+import { dimensions, news, statusText } from "./words";
+
+const game = WIDE as unknown as GameDetail;
+const rows = (bottom: string): string => `12/12/12/12/12/12/12/12/12/12/12/${bottom}`;
+const record = (from: string, to: string, fen: string, frozen: string[] = []): MoveRecord => ({
+  uci: from + to,
+  san: to,
+  fen,
+  from,
+  to,
+  capture: false,
+  check: [],
+  frozen,
+});
+const state = (moves: MoveRecord[], more: Partial<PlayState> = {}): PlayState =>
+  ({
+    id: "x",
+    startFen: rows("R10k"),
+    moves,
+    outcome: null,
+    thinking: false,
+    check: [],
+    turn: "white",
+    you: "white",
+    ...more,
+  }) as unknown as PlayState;
+
+const one = record("a1", "b1", rows("1R9k"), ["d4"]);
+const two = record("l1", "k1", rows("1R8k1"), ["d4", "e5"]);
+
+describe("news", () => {
+  it("tells every move since the last state, and only men newly frozen", () => {
+    expect(news(game, state([]), state([one, two]))).toBe(
+      "White: Rook a1 to b1, frozen: d4. Black: King l1 to k1, frozen: e5.",
+    );
+  });
+
+  it("tells the end of the game once", () => {
+    const outcome = { result: "1-0", reason: "checkmate", text: "White wins: checkmate." } as const;
+    expect(news(game, state([one]), state([one], { outcome }))).toBe("White wins: checkmate.");
+    expect(news(game, state([one], { outcome }), state([one], { outcome }))).toBe("");
+  });
+
+  it("does not read a whole game to somebody who arrives", () => {
+    expect(news(game, null, state([one, two]))).toBe("");
+  });
+
+  it("tells of moves taken back", () => {
+    expect(news(game, state([one, two]), state([one]))).toBe("Taken back.");
+  });
+});
+
+describe("the status line", () => {
+  it.each([
+    [{}, "Your move"],
+    [{ check: ["a1"] }, "Your move, in check"],
+    [{ turn: "black" as const }, "Black to move"],
+    [{ turn: "black" as const, thinking: true }, "Black is thinking"],
+    [{ you: null }, "White to move"],
+  ])("%o", (more, text) => {
+    expect(statusText(game, state([], more))).toBe(text);
+  });
+});
+
+it("tells boards with holes by their squares", () => {
+  expect(dimensions({ files: 11, ranks: 12, men: 33 })).toBe("11 × 12 · 33 men a side");
+  expect(dimensions({ files: 5, ranks: 10, men: 10, squares: 42 })).toBe("42 squares · 10 men a side");
+});
