@@ -15,7 +15,7 @@ use crate::position::{Position, Setup, SetupError};
 use crate::table::{Rules, Tier};
 
 /// Rules of any width.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum AnyRules {
     /// Up to 64 squares.
     W64(Rules<u64>),
@@ -78,6 +78,7 @@ pub struct Game {
     inner: Arc<Inner>,
 }
 
+#[derive(Clone)]
 struct Inner {
     id: String,
     source: String,
@@ -196,6 +197,19 @@ impl Game {
     /// How strictly the kernel must try out moves.
     pub fn tier(&self) -> Tier {
         each_rules!(self, |rules| rules.tier())
+    }
+
+    /// The same game with its moves tried out at least as strictly as `tier` says: slower, for tests that compare tiers.
+    #[must_use]
+    pub fn with_tier(self, tier: Tier) -> Self {
+        let rules = match &self.inner.rules {
+            AnyRules::W64(rules) => AnyRules::W64(rules.clone().with_tier(tier)),
+            AnyRules::W128(rules) => AnyRules::W128(rules.clone().with_tier(tier)),
+            AnyRules::W192(rules) => AnyRules::W192(rules.clone().with_tier(tier)),
+            AnyRules::W256(rules) => AnyRules::W256(rules.clone().with_tier(tier)),
+        };
+        let inner = Inner { rules, ..self.inner.as_ref().clone() };
+        Self { inner: Arc::new(inner) }
     }
 
     /// The compiled rules.

@@ -77,7 +77,10 @@ impl Sheet {
             pawn: man.pawn,
             betza: man.moves.clone(),
             sentence: man.about.clone().unwrap_or_else(|| {
-                chimera_betza::parse(&man.moves).ok().map(|moves| moves.to_string()).unwrap_or_default()
+                chimera_betza::parse(&man.moves)
+                    .ok()
+                    .and_then(|moves| chimera_betza::sentence(&moves))
+                    .unwrap_or_default()
             }),
             per_side: [count(index, Side::White), count(index, Side::Black)],
         });
