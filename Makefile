@@ -1,0 +1,66 @@
+# Everything a person types. `make` alone explains.
+.DEFAULT_GOAL := help
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+PORT ?= 8080
+DATA ?= data
+WEB_DEPS := web/node_modules/.installed
+
+.PHONY: help run build release test test-rust test-web test-browser lint docs bench pieces fuzz clean
+
+help: ## Say what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
+
+run: build ## Build everything and serve the game at http://127.0.0.1:8080 (PORT=… DATA=… change it)
+	@exec target/release/chimera serve --port $(PORT) --data $(DATA)
+
+build: web/dist/app/index.html ## Build the page and the program that serves it
+	cargo build --release --locked
+
+release: web/dist/app/index.html ## Build with link-time optimization: slower to make, a little faster to run
+	CARGO_PROFILE_RELEASE_LTO=thin CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 cargo build --release --locked
+
+$(WEB_DEPS): web/package.json web/package-lock.json
+	@scripts/need.sh node npm
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+web/dist/app/index.html: $(WEB_DEPS) $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
+	cd web && npm run build
+	@touch $@
+
+test: test-rust test-web test-browser ## Run every test, in a real browser too; install what is missing
+
+test-rust:
+	@scripts/need.sh nextest
+	cargo nextest run --workspace --locked
+	cargo test --workspace --locked --doc --quiet
+
+test-web: $(WEB_DEPS)
+	cd web && npm test
+
+test-browser: web/dist/app/index.html
+	@scripts/need.sh chromium
+	cargo build --locked
+	cd web && CHIMERA_BIN="$(CURDIR)/target/debug/chimera" npm run e2e
+
+lint: $(WEB_DEPS) ## Check format, lints and documentation
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
+	cd web && npm run format:check && npm run lint && npm run check
+
+bench: ## Print the speed of the kernel, game by game
+	cargo bench --locked -p chimera-rules --bench perft
+
+pieces: $(WEB_DEPS) ## Draw all men at 28 and 64 pixels into web/test-results/pieces.png
+	@scripts/need.sh chromium
+	cd web && node scripts/pieces.mjs
+
+fuzz: ## Fuzz every reader of foreign text, SECONDS each (default 60)
+	@scripts/need.sh cargo-fuzz
+	scripts/fuzz.sh $(or $(SECONDS_EACH),60)
+
+clean: ## Remove everything that was built
+	cargo clean
+	rm -rf web/node_modules web/dist/app web/test-results
