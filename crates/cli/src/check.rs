@@ -1,0 +1,138 @@
+//! `chimera check`: what is wrong with a game file.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use chimera_rules::definition::{self, Definition};
+use chimera_rules::{Game, RuleDefinition, Tier};
+use serde::Serialize;
+
+use crate::args::CheckArgs;
+use crate::output::{Output, Reported, complain};
+use crate::{games, input};
+
+/// Endings of file names that promise a definition in another format.
+const FOREIGN: [&str; 5] = ["ini", "txt", "html", "htm", "json"];
+
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    right: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summary: Option<Summary>,
+    errors: Vec<Mistake>,
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    name: String,
+    board: String,
+    men: usize,
+    kinds: usize,
+    tier: &'static str,
+    moves: usize,
+}
+
+#[derive(Serialize)]
+struct Mistake {
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<()> {
+    let path = args.file.as_path();
+    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    if let Some(foreign) = extension.filter(|extension| FOREIGN.contains(&extension.as_str())) {
+        bail!("{}: .{foreign} files are not supported yet; a game file is TOML and ends in .toml", path.display());
+    }
+    let text = input::read_text(path)?;
+    let checked = check(path, &text);
+    if args.json {
+        output.json(&checked)?;
+        output.flush()?;
+    }
+    for mistake in &checked.errors {
+        complain(&format!("{}:{}:{}: {}", checked.file, mistake.line, mistake.column, mistake.message));
+    }
+    let Some(summary) = &checked.summary else { return Err(Reported.into()) };
+    if !args.json {
+        print(&checked, summary, output)?;
+    }
+    Ok(())
+}
+
+fn check(path: &Path, text: &str) -> Checked {
+    let file = path.display().to_string();
+    let game = Game::from_toml(&input::id_of(path), text);
+    match game {
+        Ok(game) => {
+            let warnings = definition::read(text).map(|definition| warnings(&game, &definition)).unwrap_or_default();
+            Checked { file, right: true, summary: Some(Summary::new(&game)), errors: Vec::new(), warnings }
+        }
+        Err(errors) => {
+            let mistake = |error: &definition::DefinitionError| Mistake {
+                line: error.line,
+                column: error.column,
+                message: error.message.clone(),
+            };
+            let errors = errors.iter().map(mistake).collect();
+            Checked { file, right: false, summary: None, errors, warnings: Vec::new() }
+        }
+    }
+}
+
+impl Summary {
+    fn new(game: &Game) -> Self {
+        Self {
+            name: game.name().to_owned(),
+            board: games::board(game),
+            men: games::men(game),
+            kinds: game.kinds().len(),
+            tier: match game.tier() {
+                Tier::Exact => "exact",
+                Tier::Guarded => "guarded",
+                Tier::Brute => "brute",
+            },
+            moves: game.start().legal_moves().len(),
+        }
+    }
+}
+
+fn print(checked: &Checked, summary: &Summary, output: &mut Output) -> Result<()> {
+    writeln!(output, "name: {}", summary.name)?;
+    writeln!(output, "board: {}", summary.board)?;
+    writeln!(output, "men: {} a side, of {} kinds", summary.men, summary.kinds)?;
+    writeln!(output, "tier: {}", summary.tier)?;
+    writeln!(output, "moves: {} at the start", summary.moves)?;
+    for warning in &checked.warnings {
+        writeln!(output, "warning: {warning}")?;
+    }
+    Ok(())
+}
+
+/// What is allowed but looks like a slip.
+fn warnings(game: &Game, definition: &Definition) -> Vec<String> {
+    let mut found = Vec::new();
+    let becomes = |id: &String| {
+        definition.rule.iter().any(|rule| matches!(rule, RuleDefinition::Promote(promote) if promote.to.contains(id)))
+    };
+    for (_, kind) in game.kinds() {
+        let [white, black] = kind.per_side;
+        if white + black == 0 && !becomes(&kind.id) {
+            found.push(format!("{}: stands nowhere in the array and no man promotes to it", kind.id));
+        } else if white != black {
+            found.push(format!("{}: the first player has {white} in the array, the second {black}", kind.id));
+        }
+    }
+    let start = game.start();
+    if let Some(outcome) = start.game_outcome(1) {
+        found.push(format!("the game is over in the array: {outcome}"));
+    }
+    if definition.about.is_empty() {
+        found.push("no \"about\" tells a newcomer what is special".to_owned());
+    }
+    found
+}

@@ -1,0 +1,110 @@
+//! From arguments to games and positions: ids are looked up, files read, moves made.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use chimera_rules::definition::{self, MAX_BYTES};
+use chimera_rules::{Game, State, catalog};
+
+use crate::args::{LineArgs, PositionArgs};
+
+/// The longest piece of the input that a message repeats, in characters.
+const QUOTED: usize = 60;
+
+/// The game with this id, or the one in the file at this path.
+pub(crate) fn game(name: &str) -> Result<Game> {
+    if let Some(game) = catalog::game(name) {
+        return Ok(game);
+    }
+    let path = Path::new(name);
+    if !looks_like_path(path) {
+        bail!("{}", unknown_game(name));
+    }
+    let text = read_text(path)?;
+    Game::from_toml(&id_of(path), &text).map_err(|errors| {
+        let more = match errors.len() {
+            0 | 1 => String::new(),
+            n => format!(" (and {} more, see `chimera check`)", n - 1),
+        };
+        let first = errors.first().map_or_else(String::new, ToString::to_string);
+        anyhow::anyhow!("{}:{first}{more}", path.display())
+    })
+}
+
+/// What to say of an id that no game has.
+fn unknown_game(name: &str) -> String {
+    let hint = match definition::nearest(name, catalog::ids()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => "`chimera games` lists them; the path of a game file ends in .toml".to_owned(),
+    };
+    format!("no game is called \"{}\"; {hint}", quoted(name))
+}
+
+fn looks_like_path(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+        || path.components().count() > 1
+        || path.exists()
+}
+
+/// What the game in a file is called: the file's name without its ending.
+pub(crate) fn id_of(path: &Path) -> String {
+    path.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Reads a text file of at most [`MAX_BYTES`], whatever lies behind the path.
+pub(crate) fn read_text(path: &Path) -> Result<String> {
+    let name = || quoted(&path.display().to_string());
+    if path.is_dir() {
+        bail!("{}: is a folder, not a game file", name());
+    }
+    let file = File::open(path).with_context(name)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).with_context(name)?;
+    if bytes.len() > MAX_BYTES {
+        bail!("{}: too long, a game file has at most {} KiB", name(), MAX_BYTES / 1024);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let column = 1 + String::from_utf8_lossy(&before[start..]).chars().count();
+        anyhow::anyhow!("{}:{line}:{column}: this is no UTF-8 text", name())
+    })
+}
+
+/// The position that the arguments name.
+pub(crate) fn position(args: &PositionArgs) -> Result<State> {
+    let game = game(&args.game.game)?;
+    match &args.fen {
+        None => Ok(game.start()),
+        Some(fen) => game.parse_fen(fen).with_context(|| format!("FEN \"{}\"", quoted(fen))),
+    }
+}
+
+/// The positions of a line of play, the present one last; never empty.
+pub(crate) fn line(args: &LineArgs) -> Result<Vec<State>> {
+    let mut states = vec![position(&args.position)?];
+    let moves = args.moves.as_deref().unwrap_or_default();
+    for (index, text) in moves.split_ascii_whitespace().enumerate() {
+        let state = &states[index];
+        let mv = state.parse_uci(text).with_context(|| format!("move {}", index + 1))?;
+        states.push(state.after_legal(mv));
+    }
+    Ok(states)
+}
+
+/// The last position of a line of play.
+pub(crate) fn end_of_line(args: &LineArgs) -> Result<State> {
+    let mut states = line(args)?;
+    states.pop().context("a line of play has a last position")
+}
+
+/// A piece of the input for a message, shortened if it is long.
+pub(crate) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}

@@ -1,0 +1,164 @@
+//! `chimera perft`: counting sequences of legal moves.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use chimera_rules::{Move, State};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use serde_json::Map;
+
+use crate::args::PerftArgs;
+use crate::input;
+use crate::output::Output;
+
+/// Counting that takes no longer than this shows no progress.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A count for each first move.
+pub(crate) struct Counts {
+    /// The first moves and their counts, in the order of their UCI; empty at depth 0.
+    pub divided: Vec<(String, u64)>,
+    /// The sum; 1 at depth 0.
+    pub nodes: u64,
+}
+
+/// A part of the work: one move from the start, or two.
+#[derive(Clone, Copy)]
+struct Task {
+    first: usize,
+    second: Option<Move>,
+}
+
+#[derive(Serialize)]
+struct Counted<'a> {
+    game: &'a str,
+    fen: String,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Map<String, serde_json::Value>>,
+}
+
+pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> Result<()> {
+    let state = input::position(&args.position)?;
+    let begun = Instant::now();
+    let mut bar = Bar::new(begun);
+    let counts = count(&state, args.depth, args.threads, &AtomicBool::new(false), &mut |done, all| bar.tell(done, all));
+    bar.end();
+    let seconds = begun.elapsed().as_secs_f64();
+    if args.json {
+        let moves = counts.divided.into_iter().map(|(mv, count)| (mv, count.into())).collect();
+        return output.json(&Counted {
+            game: state.game().id(),
+            fen: state.fen(),
+            depth: args.depth,
+            nodes: counts.nodes,
+            seconds,
+            moves: args.divide.then_some(moves),
+        });
+    }
+    if args.divide {
+        for (mv, count) in &counts.divided {
+            writeln!(output, "{mv}: {count}")?;
+        }
+    }
+    writeln!(output, "nodes {}", counts.nodes)?;
+    writeln!(output, "time {seconds:.3}")?;
+    Ok(())
+}
+
+/// Counts on several threads. `progress` hears how many parts of how many are done. Once `stop` is set no more parts are begun, and the counts mean nothing.
+pub(crate) fn count(
+    state: &State,
+    depth: u32,
+    threads: u32,
+    stop: &AtomicBool,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Counts {
+    if depth == 0 {
+        return Counts { divided: Vec::new(), nodes: 1 };
+    }
+    let mut firsts = state.legal_moves();
+    firsts.sort_by_cached_key(|&mv| state.uci(mv));
+    let tasks = split(state, &firsts, depth);
+    let mut sums = vec![0; firsts.len()];
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..(threads as usize).min(tasks.len()) {
+            let (sender, tasks, next, firsts) = (sender.clone(), &tasks, &next, &firsts);
+            scope.spawn(move || {
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if stop.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    let after = state.after_legal(firsts[task.first]);
+                    let count = match task.second {
+                        None => after.perft(depth - 1),
+                        Some(second) => after.after_legal(second).perft(depth - 2),
+                    };
+                    if sender.send((task.first, count)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (done, (first, count)) in receiver.iter().enumerate() {
+            sums[first] += count;
+            progress(done + 1, tasks.len());
+        }
+    });
+    let nodes = sums.iter().sum();
+    Counts { divided: firsts.iter().map(|&mv| state.uci(mv)).zip(sums).collect(), nodes }
+}
+
+/// Parts small enough to share out evenly and to show progress, and few enough to list.
+fn split(state: &State, firsts: &[Move], depth: u32) -> Vec<Task> {
+    let whole = firsts.iter().enumerate().map(|(first, &mv)| (first, mv));
+    if depth < 3 {
+        return whole.map(|(first, _)| Task { first, second: None }).collect();
+    }
+    let halves = whole.flat_map(|(first, mv)| {
+        let seconds = state.after_legal(mv).legal_moves();
+        seconds.into_iter().map(move |second| Task { first, second: Some(second) })
+    });
+    halves.collect()
+}
+
+/// A bar on stderr, if somebody looks and it takes long.
+struct Bar {
+    begun: Instant,
+    bar: Option<ProgressBar>,
+    seen: bool,
+}
+
+impl Bar {
+    fn new(begun: Instant) -> Self {
+        Self { begun, bar: None, seen: io::stderr().is_terminal() }
+    }
+
+    fn tell(&mut self, done: usize, all: usize) {
+        if !self.seen || self.begun.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| {
+            let bar = ProgressBar::new(all as u64).with_elapsed(self.begun.elapsed());
+            let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %  {elapsed}, {eta} left");
+            style.map_or(bar.clone(), |style| bar.with_style(style))
+        });
+        bar.set_position(done as u64);
+    }
+
+    fn end(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
