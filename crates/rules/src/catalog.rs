@@ -40,3 +40,13 @@ fn games() -> &'static [(&'static str, OnceLock<Game>)] {
         ids.into_iter().map(|id| (id, OnceLock::new())).collect()
     })
 }
+
+/// A game by its id or its name, in whatever case.
+pub fn find(name: &str) -> Option<Game> {
+    let same =
+        |known: &str| known.eq_ignore_ascii_case(name.trim()) || known.to_lowercase() == name.trim().to_lowercase();
+    if let Some(id) = ids().find(|id| same(id)) {
+        return game(id);
+    }
+    ids().filter_map(game).find(|game| same(game.name()))
+}

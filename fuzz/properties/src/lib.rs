@@ -1,0 +1,127 @@
+//! What must hold for every text from outside, one function for each reader. The fuzzers in `fuzz/` call these with
+//! what they grow; an ordinary test calls them with the corpus and with random bytes.
+//!
+//! Each panics where a property does not hold, and returns quietly where a text is refused.
+
+use chimera_rules::{Game, State, catalog};
+
+/// A reader's property: its name, which is also its folder in the corpus, and the function.
+pub type Property = (&'static str, fn(&[u8]));
+
+/// All properties.
+pub const ALL: [Property; 6] =
+    [("fen", fen), ("game_file", game_file), ("betza", betza), ("san", san), ("pgn", pgn), ("uci", uci)];
+
+/// Games up to this many squares are played for a move or two.
+const MAX_LINE: usize = 6;
+
+/// The game that a first byte picks, and the rest.
+fn pick(data: &[u8]) -> Option<(Game, &str)> {
+    let (&first, rest) = data.split_first()?;
+    let ids = catalog::ids().collect::<Vec<_>>();
+    let game = catalog::game(ids[usize::from(first) % ids.len()])?;
+    Some((game, std::str::from_utf8(rest).ok()?))
+}
+
+/// A position that some bytes lead to from the array.
+fn walk(game: &Game, choices: &[u8]) -> State {
+    let mut state = game.start();
+    for &choice in choices.iter().take(MAX_LINE) {
+        let moves = state.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        state = state.after_legal(moves[usize::from(choice) % moves.len()]);
+    }
+    state
+}
+
+/// A position says the same of itself however it is asked.
+fn consistent(state: &State) {
+    let fen = state.fen();
+    let again = state.game().parse_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    assert_eq!(again.fen(), fen);
+    assert_eq!(again.key(), state.key(), "{fen}");
+    let moves = state.legal_moves();
+    assert_eq!(state.perft(1), moves.len() as u64, "{fen}");
+    let ended = state.position_outcome().is_some();
+    assert_eq!(ended, moves.is_empty(), "{fen}");
+}
+
+/// A FEN that is read is written canonically, and its position is sound.
+pub fn fen(data: &[u8]) {
+    let Some((game, text)) = pick(data) else { return };
+    let Ok(state) = game.parse_fen(text) else { return };
+    consistent(&state);
+    for mv in state.legal_moves().into_iter().take(3) {
+        let next = state.after_legal(mv);
+        assert_eq!(next.recomputed_key(), Some(next.key()), "{} {}", state.fen(), state.uci(mv));
+    }
+}
+
+/// A game file is refused with a place inside it, or gives a game that can be played.
+pub fn game_file(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match Game::from_toml("fuzzed", text) {
+        Ok(game) => {
+            let start = game.start();
+            consistent(&start);
+            if let Some(&mv) = start.legal_moves().first() {
+                consistent(&start.after_legal(mv));
+            }
+        }
+        Err(errors) => {
+            assert!(!errors.is_empty());
+            let lines = text.lines().count() + 1;
+            for error in errors {
+                assert!((1..=lines).contains(&error.line), "{error}");
+                assert!(error.column >= 1 && !error.message.is_empty(), "{error}");
+            }
+        }
+    }
+}
+
+/// Moves that are read are printed so that they are read as the same.
+pub fn betza(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Ok(moves) = chimera_betza::parse(text) else { return };
+    let printed = moves.to_string();
+    assert_eq!(chimera_betza::parse(&printed).as_ref(), Ok(&moves), "{text} printed as {printed}");
+    let resolved = chimera_betza::resolve(&moves);
+    assert_eq!(resolved.is_ok(), chimera_betza::sentence(&moves).is_some(), "{text}");
+}
+
+/// A move that is read as SAN is legal, and its own SAN means the same move.
+pub fn san(data: &[u8]) {
+    let Some((game, text)) = pick(data) else { return };
+    let state = walk(&game, data);
+    if let Ok(mv) = state.parse_san(text) {
+        let written = state.san(mv);
+        assert_eq!(state.parse_san(&written), Ok(mv), "{} {text} {written}", state.fen());
+    }
+}
+
+/// A move that is read as UCI is written back as it was.
+pub fn uci(data: &[u8]) {
+    let Some((game, text)) = pick(data) else { return };
+    let state = walk(&game, data);
+    if let Ok(mv) = state.parse_uci(text) {
+        assert_eq!(state.uci(mv), text);
+        consistent(&state.after_legal(mv));
+    }
+}
+
+/// A PGN that is read is written, read again and written as the same; games that replay end where their moves lead.
+pub fn pgn(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Ok(games) = chimera_rules::read_pgn(text) else { return };
+    for game in games {
+        let written = game.to_string();
+        let again = chimera_rules::read_pgn(&written).unwrap_or_else(|error| panic!("{error} in\n{written}"));
+        assert_eq!(again.len(), 1, "{written}");
+        assert_eq!(again[0].to_string(), written);
+        if let Ok(record) = game.replay(catalog::find) {
+            assert_eq!(record.state().recomputed_key(), Some(record.state().key()));
+        }
+    }
+}
