@@ -29,7 +29,10 @@ pub use board::{
 pub use compile::{KindInfo, Sheet};
 pub use ending::Outcome;
 pub use game::{AnyPosition, AnyRules, Game, PositionError, State, Visitor};
-pub use notation::{FenError, SanError, UciError};
+pub use notation::{
+    FenError, MAX_PGN, MAX_VARIATION_DEPTH, PgnError, PgnGame, PgnLine, PgnMove, PgnProblem, PgnResult, SanError,
+    UciError, read_pgn,
+};
 pub use position::{Observer, Position, Setup, SetupError, Unobserved};
 pub use record::{MAX_PLIES, Record, RecordError};
 pub use rule::RuleDefinition;

@@ -313,12 +313,11 @@ impl<'r> Reader<'r> {
 
     /// Takes a text apart.
     fn said(&self, body: &'r str) -> Result<Said<'r>, SanError> {
-        let (core, promotion) = match body.find(['=', '(', '/']) {
-            Some(at) => (&body[..at], Some(body[at..].trim_matches(['=', '(', ')', '/']))),
-            None => {
-                let core = body.trim_end_matches(|c: char| c.is_ascii_uppercase());
-                (core, (core.len() < body.len()).then(|| &body[core.len()..]))
-            }
+        let (core, promotion) = if let Some(at) = body.find(['=', '(', '/']) {
+            (&body[..at], Some(body[at..].trim_matches(['=', '(', ')', '/'])))
+        } else {
+            let core = body.trim_end_matches(|c: char| c.is_ascii_uppercase());
+            (core, (core.len() < body.len()).then(|| &body[core.len()..]))
         };
         let rest = core.trim_start_matches(|c: char| c.is_ascii_uppercase());
         let letter = &core[..core.len() - rest.len()];
@@ -337,7 +336,7 @@ impl<'r> Reader<'r> {
         let takes = origin.is_some() && !rest[..at].ends_with('-');
         let origin = origin.unwrap_or(&rest[..at]);
         let digits = origin.trim_start_matches(|c: char| c.is_ascii_lowercase());
-        let file = match origin[..origin.len() - digits.len()].as_bytes() {
+        let file = match &origin.as_bytes()[..origin.len() - digits.len()] {
             [] => None,
             [file] => Some(usize::from(file - b'a')),
             _ => return Err(self.form()),
