@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launch, PHONE, type TestBrowser } from "./lib/browser";
+import { startServer, type TestServer } from "./lib/server";
+import { Table } from "./lib/table";
+
+let server: TestServer;
+let browser: TestBrowser;
+let table: Table;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launch();
+  table = new Table(await browser.newPage(), server.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+afterEach(() => {
+  expect(browser.faults.splice(0)).toEqual([]);
+});
+
+describe("moving", () => {
+  it("by clicks, with the targets marked and the move read aloud", async () => {
+    await table.begin({ game: "quinquereme" });
+    await table.square("e3").click();
+    expect(await table.targets()).toEqual(["e4", "e5", "e6"]);
+    await table.square("e6").click();
+    await table.untilMoves(1);
+    expect(await table.label("e6")).toBe("e6, white Pawn, moved last");
+    expect(await table.announcement()).toBe("White: Pawn e3 to e6.");
+    expect(await table.status()).toContain("move");
+  });
+
+  it("by dragging", async () => {
+    await table.begin({ game: "panchimera" });
+    await table.drag("f3", "f5");
+    await table.untilMoves(1);
+    await table.drag("f10", "f7");
+    expect(await table.moves()).toHaveLength(1);
+  });
+
+  it("by keys alone, thrones included", async () => {
+    await table.begin({ game: "thronschach" });
+    await table.square("a1").focus();
+    const { keyboard } = table.page;
+    const focused = (): Promise<string | undefined> =>
+      table.page.evaluate(() => (document.activeElement as HTMLElement).dataset["square"]);
+    await keyboard.press("ArrowDown");
+    expect(await focused()).toBe("c0");
+    for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowUp", "ArrowUp"]) await keyboard.press(key);
+    expect(await focused()).toBe("c4");
+    await keyboard.press("Enter");
+    await table.untilMoves(1);
+    expect(await table.label("c4")).toContain("white Pawn");
+  });
+
+  it("on a board that is turned", async () => {
+    await table.begin({ game: "ximeracak" });
+    const before = await table.middle("a1");
+    await table.page.getByRole("button", { name: "Flip board" }).click();
+    expect(await table.middle("h8")).toEqual(before);
+    await table.drag("a2", "a3");
+    await table.untilMoves(1);
+  });
+});
+
+const LAST_BUT_ONE =
+  "z1v1l1tl1v1z/crj1bqkbnjrc/pppPpppppppp/12/12/12/12/12/12/PPP1PPPPPPPP/CRJNBQKBNJRC/Z1V1L1TL1V1Z w - - 0 1";
+
+describe("choosing", () => {
+  it("offers what the man may become, and staying", async () => {
+    await table.begin({ game: "quinquereme", fen: LAST_BUT_ONE });
+    await table.move("d10", "d11", "Janus");
+    await table.untilMoves(1);
+    expect(await table.label("d11")).toContain("white Janus");
+    await table.begin({ game: "quinquereme", fen: LAST_BUT_ONE });
+    await table.move("d10", "d11", "Stay Pawn");
+    await table.untilMoves(1);
+    expect(await table.label("d11")).toContain("white Pawn");
+  });
+
+  it("moves nothing on Escape, nor on a click elsewhere", async () => {
+    await table.begin({ game: "quinquereme", fen: LAST_BUT_ONE });
+    await table.move("d10", "d11");
+    await table.chooser.waitFor();
+    await table.page.keyboard.press("Escape");
+    expect(await table.chooser.count()).toBe(0);
+    await table.move("d10", "d11");
+    await table.chooser.waitFor();
+    // The square below is a man of the mover: the click must not select him either.
+    await table.square("a2").click();
+    expect(await table.chooser.count()).toBe(0);
+    expect(await table.targets()).toEqual([]);
+    expect(await table.moves()).toEqual([]);
+    expect(await table.label("d10")).toContain("white Pawn");
+  });
+});
+
+describe("a man", () => {
+  it("shows his reach under the mouse, and how he moves beside the board", async () => {
+    await table.begin({ game: "panchimera" });
+    await table.square("b1").hover();
+    await table.page.locator(".reach-from").waitFor();
+    const card = table.page.locator(".man-card");
+    expect(await card.locator("h3").innerText()).toBe("Knight");
+    const loaded = await card
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => true));
+    expect(loaded).toBe(true);
+    await table.page.mouse.move(2, 2);
+    await table.page.locator(".reach-from").waitFor({ state: "detached" });
+  });
+
+  it("shows it on a key", async () => {
+    await table.square("d1").focus();
+    await table.page.keyboard.press("i");
+    await table.page.locator(".reach-from").waitFor();
+  });
+
+  it("is told when frozen", async () => {
+    await table.begin({
+      game: "thronschach",
+      fen: "**1**/i1kdm/pp1pp/5/2pI1/1P1c1/5/P1PPP/1CKDM/**1** w - - 0 1",
+    });
+    expect(await table.label("d4")).toBe("d4, black Cardinal, frozen");
+  });
+});
+
+describe("the game", () => {
+  it("is stepped through with keys and buttons", async () => {
+    await table.begin({ game: "panchimera" });
+    await table.move("f3", "f5");
+    await table.untilMoves(1);
+    await table.move("f10", "f8");
+    await table.untilMoves(2);
+    await table.page.locator("body").click({ position: { x: 5, y: 5 } });
+    await table.page.keyboard.press("ArrowLeft");
+    await table.untilLabel("f10", "black Pawn");
+    expect(await table.label("f5")).toContain("moved last");
+    await table.page.keyboard.press("Home");
+    await table.untilLabel("f3", "white Pawn");
+    // Nobody moves in the past.
+    await table.square("f3").click();
+    expect(await table.targets()).toEqual([]);
+    await table.page.getByRole("button", { name: "To the present" }).click();
+    await table.untilLabel("f8", "black Pawn");
+  });
+
+  it("is taken back, and resigned only after a question", async () => {
+    await table.page.getByRole("button", { name: "Take back" }).click();
+    await table.untilMoves(1);
+    await table.page.getByRole("button", { name: "Resign…" }).click();
+    await table.page.getByRole("button", { name: "Play on" }).click();
+    await table.page.getByRole("button", { name: "Resign…" }).click();
+    await table.page.getByRole("button", { name: "Yes, resign" }).click();
+    await table.until("the result", async () => (await table.status()).includes("wins"));
+    expect(await table.announcement()).toContain("wins");
+  });
+
+  it("is answered by the computer", async () => {
+    await table.begin({ game: "ximeracak", mode: "computer", level: 1 });
+    await table.move("a2", "a3");
+    await table.untilMoves(2);
+    await table.until("our turn", async () => (await table.status()).startsWith("Your move"));
+  });
+
+  it("is watched by whoever has no token", async () => {
+    const id = await table.begin({ game: "ximeracak" });
+    const stranger = await launch();
+    const seat = new Table(await stranger.newPage(), server.url);
+    await seat.open(id);
+    expect(await seat.page.locator("[data-link]").innerText()).toContain("Watching");
+    await table.move("a2", "a3");
+    await seat.untilMoves(1);
+    await stranger.close();
+  });
+});
+
+describe("beginning", () => {
+  it("from the dialog, and the server's message where a FEN is wrong", async () => {
+    const { page } = table;
+    await page.goto(`${server.url}/#/`);
+    await page.getByRole("button", { name: "Play Thronschach" }).click();
+    await page.getByRole("radio", { name: "Two at this screen" }).check();
+    await page.getByRole("radio", { name: "From a FEN" }).check();
+    await page.getByLabel("Position (FEN)").fill("8/8 w - - 0 1");
+    await page.getByRole("button", { name: "Begin" }).click();
+    const message = await page.locator("dialog [role=alert]").innerText();
+    expect(message.length).toBeGreaterThan(10);
+    await page.getByRole("radio", { name: "From the array" }).check();
+    await page.getByRole("button", { name: "Begin" }).click();
+    await table.link("online");
+    expect(await table.label("c1")).toContain("white King");
+  });
+});
+
+it("a board of twelve files fits a phone from edge to edge, thirteen choices too", async () => {
+  const phone = await launch(PHONE);
+  const seat = new Table(await phone.newPage(), server.url);
+  await seat.begin({
+    game: "quinquereme",
+    fen: LAST_BUT_ONE.replace("crj1bq", "crjPbq").replace("pppPpp", "ppp1pp"),
+  });
+  const [left] = await seat.middle("a1");
+  const [right] = await seat.middle("l1");
+  expect((right - left) / 11).toBeGreaterThan(30);
+  await seat.square("d11").tap();
+  await seat.square("c12").tap();
+  await seat.chooser.waitFor();
+  // Three more than the game has, of the same size: the list must not outgrow the window.
+  const fits = await seat.chooser.evaluate((node) => {
+    const list = node.querySelector(".board-choices");
+    const first = list?.firstElementChild;
+    for (let index = list?.children.length ?? 0; first && index < 13; index += 1)
+      list?.append(first.cloneNode(true));
+    node.scrollIntoView({ block: "nearest" });
+    const box = node.getBoundingClientRect();
+    return [
+      box.left >= 0,
+      box.right <= innerWidth,
+      box.top >= 0,
+      box.bottom <= innerHeight,
+      node.scrollHeight <= node.clientHeight + 1,
+    ];
+  });
+  expect(fits).toEqual([true, true, true, true, true]);
+  await phone.close();
+});
