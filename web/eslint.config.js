@@ -36,7 +36,7 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
   {
-    // The board knows nothing of pages, servers or frameworks (docs/ARCHITECTURE.md).
+    // The board knows nothing of pages, servers or frameworks.
     files: ["src/board/**"],
     rules: {
       "no-restricted-imports": [

@@ -176,6 +176,28 @@ describe("the game", () => {
   });
 });
 
+it("men glide, unless the reader wants none of it", async () => {
+  for (const [reducedMotion, gliding] of [
+    ["no-preference", 1],
+    ["reduce", 0],
+  ] as const) {
+    await table.page.emulateMedia({ reducedMotion });
+    await table.begin({ game: "panchimera" });
+    await table.square("f3").click();
+    // In one go with the answer of the board: a glide is over before a second question could be asked.
+    const seen = await table.page.evaluate(async () => {
+      const target = document.querySelector<HTMLElement>('[data-square="f5"]');
+      const { left, top } = target?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      const at = { bubbles: true, clientX: left + 5, clientY: top + 5, pointerId: 1, pointerType: "mouse" };
+      target?.dispatchEvent(new PointerEvent("pointerdown", at));
+      target?.dispatchEvent(new PointerEvent("pointerup", at));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.getAnimations().filter((each) => !(each instanceof CSSAnimation)).length;
+    });
+    expect(seen).toBe(gliding);
+  }
+});
+
 describe("beginning", () => {
   it("from the dialog, and the server's message where a FEN is wrong", async () => {
     const { page } = table;
@@ -194,35 +216,57 @@ describe("beginning", () => {
   });
 });
 
-it("a board of twelve files fits a phone from edge to edge, thirteen choices too", async () => {
-  const phone = await launch(PHONE);
-  const seat = new Table(await phone.newPage(), server.url);
-  await seat.begin({
-    game: "quinquereme",
-    fen: LAST_BUT_ONE.replace("crj1bq", "crjPbq").replace("pppPpp", "ppp1pp"),
+describe("on a phone", () => {
+  let phone: TestBrowser;
+  let seat: Table;
+  beforeAll(async () => {
+    phone = await launch(PHONE);
+    seat = new Table(await phone.newPage(), server.url);
   });
-  const [left] = await seat.middle("a1");
-  const [right] = await seat.middle("l1");
-  expect((right - left) / 11).toBeGreaterThan(30);
-  await seat.square("d11").tap();
-  await seat.square("c12").tap();
-  await seat.chooser.waitFor();
-  // Three more than the game has, of the same size: the list must not outgrow the window.
-  const fits = await seat.chooser.evaluate((node) => {
-    const list = node.querySelector(".board-choices");
-    const first = list?.firstElementChild;
-    for (let index = list?.children.length ?? 0; first && index < 13; index += 1)
-      list?.append(first.cloneNode(true));
-    node.scrollIntoView({ block: "nearest" });
-    const box = node.getBoundingClientRect();
-    return [
-      box.left >= 0,
-      box.right <= innerWidth,
-      box.top >= 0,
-      box.bottom <= innerHeight,
-      node.scrollHeight <= node.clientHeight + 1,
-    ];
+  afterAll(async () => {
+    await phone.close();
   });
-  expect(fits).toEqual([true, true, true, true, true]);
-  await phone.close();
+
+  it("a finger drags men, and asks about one by resting on him", async () => {
+    await seat.begin({ game: "panchimera" });
+    await seat.swipe("f3", "f5");
+    await seat.untilMoves(1);
+    await seat.hold("b12");
+    const sheet = seat.page.locator(".play-men.sheet");
+    await sheet.getByRole("heading", { name: "Knight" }).waitFor();
+    await seat.page.locator(".reach-from").waitFor();
+    expect(await seat.targets()).toEqual([]);
+    await sheet.getByRole("button", { name: "Close" }).tap();
+    await sheet.waitFor({ state: "detached" });
+  });
+
+  it("a board of twelve files fits a phone from edge to edge, thirteen choices too", async () => {
+    await seat.begin({
+      game: "quinquereme",
+      fen: LAST_BUT_ONE.replace("crj1bq", "crjPbq").replace("pppPpp", "ppp1pp"),
+    });
+    const [left] = await seat.middle("a1");
+    const [right] = await seat.middle("l1");
+    expect((right - left) / 11).toBeGreaterThan(30);
+    await seat.square("d11").tap();
+    await seat.square("c12").tap();
+    await seat.chooser.waitFor();
+    // Three more than the game has, of the same size: the list must not outgrow the window.
+    const fits = await seat.chooser.evaluate((node) => {
+      const list = node.querySelector(".board-choices");
+      const first = list?.firstElementChild;
+      for (let index = list?.children.length ?? 0; first && index < 13; index += 1)
+        list?.append(first.cloneNode(true));
+      node.scrollIntoView({ block: "nearest" });
+      const box = node.getBoundingClientRect();
+      return [
+        box.left >= 0,
+        box.right <= innerWidth,
+        box.top >= 0,
+        box.bottom <= innerHeight,
+        node.scrollHeight <= node.clientHeight + 1,
+      ];
+    });
+    expect(fits).toEqual([true, true, true, true, true]);
+  });
 });

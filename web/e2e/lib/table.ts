@@ -66,6 +66,33 @@ export class Table {
     await this.page.mouse.up();
   }
 
+  /** Drags with a finger, which the browser itself tells from scrolling. */
+  async swipe(from: string, to: string): Promise<void> {
+    const [start, end] = [await this.middle(from), await this.middle(to)];
+    const debug = await this.page.context().newCDPSession(this.page);
+    const touch = (type: "touchStart" | "touchMove", [x, y]: [number, number]): Promise<unknown> =>
+      debug.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+    await touch("touchStart", start);
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch("touchMove", [
+        start[0] + (end[0] - start[0]) * part,
+        start[1] + (end[1] - start[1]) * part,
+      ]);
+    }
+    await debug.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await debug.detach();
+  }
+
+  /** Holds a finger on a square for a while. */
+  async hold(name: string, milliseconds = 700): Promise<void> {
+    const [x, y] = await this.middle(name);
+    const debug = await this.page.context().newCDPSession(this.page);
+    await debug.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await this.page.waitForTimeout(milliseconds);
+    await debug.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await debug.detach();
+  }
+
   async middle(name: string): Promise<[number, number]> {
     const box = await this.square(name).boundingBox();
     if (!box) throw new Error(`${name} is not on the screen`);
