@@ -77,8 +77,11 @@ pub struct PgnMove {
 
 impl PartialEq for PgnMove {
     fn eq(&self, other: &Self) -> bool {
-        let parts = |mv: &'_ Self| (mv.before.clone(), mv.text.clone(), mv.nags.clone(), mv.after.clone());
-        parts(self) == parts(other) && self.variations == other.variations
+        self.before == other.before
+            && self.text == other.text
+            && self.nags == other.nags
+            && self.after == other.after
+            && self.variations == other.variations
     }
 }
 

@@ -31,14 +31,17 @@ pub fn read_pgn(text: &str) -> Result<Vec<PgnGame>, PgnError> {
             return Err(PgnError::new(place, PgnProblem::TooManyGames(MAX_GAMES)));
         }
         // The tags of the next game end a game whose result is missing.
-        if matches!(token, Token::Tag(..)) && open.has_moves() {
+        if matches!(token, Token::Tag(..)) && open.past_tags() {
             games.push(std::mem::replace(&mut open, Open::new(place)).close(place, None)?);
         }
         if let Some(result) = open.take(place, token)? {
             games.push(std::mem::replace(&mut open, Open::new(lexer.place())).close(place, Some(result))?);
         }
     }
-    if open.has_moves() || !open.tags.is_empty() {
+    let remark = open.tags.is_empty() && !open.has_moves();
+    if let Some(last) = games.last_mut().filter(|_| remark) {
+        last.line.comments.append(&mut open.frames[0].pending);
+    } else if !remark || !open.frames[0].pending.is_empty() {
         games.push(open.close(lexer.place(), None)?);
     }
     Ok(games)
@@ -75,8 +78,12 @@ impl Open {
     }
 
     fn has_moves(&self) -> bool {
-        let first = &self.frames[0];
-        !first.line.moves.is_empty() || !first.pending.is_empty()
+        !self.frames[0].line.moves.is_empty()
+    }
+
+    /// Whether a tag would begin another game: after moves, or after remarks that stand behind tags.
+    fn past_tags(&self) -> bool {
+        self.has_moves() || !self.tags.is_empty() && !self.frames[0].pending.is_empty()
     }
 
     fn frame(&mut self) -> &mut Frame {

@@ -134,11 +134,14 @@ fn find_game(name: &str, lookup: impl Fn(&str) -> Option<Game>) -> Option<Game> 
     let plain =
         |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     let wanted = plain(name);
-    if wanted.is_empty() || DEFAULT_NAMES.iter().any(|known| plain(known) == wanted) {
+    if wanted.is_empty() {
         return lookup(DEFAULT_GAME);
     }
     let named = |id: &&str| plain(id) == wanted || catalog::game(id).is_some_and(|game| plain(game.name()) == wanted);
-    lookup(name).or_else(|| lookup(&name.to_lowercase())).or_else(|| lookup(catalog::ids().find(named)?))
+    lookup(name).or_else(|| lookup(&name.to_lowercase())).or_else(|| {
+        let usual = DEFAULT_NAMES.iter().any(|known| plain(known) == wanted);
+        lookup(if usual { DEFAULT_GAME } else { catalog::ids().find(named)? })
+    })
 }
 
 /// Reads a move of a PGN.

@@ -89,7 +89,9 @@ impl Words {
         }
     }
 
-    fn comments(&mut self, comments: &[String]) {
+    /// Writes comments; says whether there was anything to write.
+    fn comments(&mut self, comments: &[String]) -> bool {
+        let words = self.list.len();
         for text in comments.iter().map(|text| tidy(text)).filter(|text| !text.is_empty()) {
             self.opening.push('{');
             let mut begun = false;
@@ -105,20 +107,21 @@ impl Words {
             }
             self.glue("}");
         }
+        self.list.len() > words
     }
 
     fn line(&mut self, line: &PgnLine, mut turn: Side, mut number: u32) {
         let mut numbered = false;
         for mv in &line.moves {
-            self.comments(&mv.before);
-            if !numbered || turn == Side::White || !mv.before.is_empty() {
+            let interrupted = self.comments(&mv.before);
+            if !numbered || turn == Side::White || interrupted {
                 self.word(&move_number(turn, number));
             }
             self.word(&mv.text);
             for nag in &mv.nags {
                 self.word(&format!("${nag}"));
             }
-            self.comments(&mv.after);
+            let interrupted = self.comments(&mv.after);
             for variation in &mv.variations {
                 self.opening.push('(');
                 self.line(variation, turn, number);
@@ -129,7 +132,7 @@ impl Words {
                     self.word(")");
                 }
             }
-            numbered = mv.after.is_empty() && mv.variations.is_empty();
+            numbered = !interrupted && mv.variations.is_empty();
             number += u32::from(turn == Side::Black);
             turn = !turn;
         }

@@ -1,0 +1,150 @@
+//! Writing short algebraic notation.
+
+use super::labels::Labels;
+use crate::board::{Bits, Man, Move, Special, Square};
+use crate::definition::Verdict;
+use crate::game::{State, Visitor};
+use crate::position::Position;
+use crate::table::Rules;
+
+/// Writes the moves of one position.
+pub(super) struct Writer<'s> {
+    pub state: &'s State,
+    pub labels: Labels,
+    legal: Vec<Move>,
+}
+
+impl<'s> Writer<'s> {
+    pub(super) fn new(state: &'s State) -> Self {
+        Self { state, labels: Labels::new(state.game()), legal: state.legal_moves() }
+    }
+
+    /// All legal moves.
+    pub(super) fn legal(&self) -> &[Move] {
+        &self.legal
+    }
+
+    pub(super) fn write(&self, mv: Move) -> String {
+        if !self.legal.contains(&mv) {
+            let geometry = self.state.game().geometry();
+            return format!("{}{}", geometry.name(mv.from()), geometry.name(mv.to()));
+        }
+        let mut text = self.without_check(mv);
+        let after = self.state.after_legal(mv);
+        if after.in_check() {
+            text.push(if after.visit(Mated) { '#' } else { '+' });
+        }
+        text
+    }
+
+    /// Writes a legal move without what it does to the enemy's royal man.
+    pub(super) fn without_check(&self, mv: Move) -> String {
+        if let Some(text) = self.castle(mv)
+            && self.legal.iter().filter(|&&other| self.castle(other).as_ref() == Some(&text)).count() == 1
+        {
+            return text;
+        }
+        let geometry = self.state.game().geometry();
+        let label = self.label(mv.from());
+        let takes = self.takes(mv);
+        let (file, rank) = self.origin(mv, label, takes);
+        let mut text = label.to_owned();
+        let name = geometry.name(mv.from()).to_string();
+        if file {
+            text.push_str(&name[..1]);
+        }
+        if rank {
+            text.push_str(&name[1..]);
+        }
+        if takes {
+            text.push('x');
+        }
+        text.push_str(&geometry.name(mv.to()).to_string());
+        if let Some(kind) = mv.promotion() {
+            text.push('=');
+            text.push_str(&self.labels.becoming[kind.index()]);
+        }
+        text
+    }
+
+    /// Whether the file and the rank of the square that a move comes from must be written.
+    fn origin(&self, mv: Move, label: &str, takes: bool) -> (bool, bool) {
+        let geometry = self.state.game().geometry();
+        let pawn = label.is_empty();
+        if mv.kind() == Special::Castle {
+            return (true, true);
+        }
+        // A pawn that steps and one that captures en passant can't be confused: captures name their file.
+        let rivals = self.legal.iter().filter(|other| {
+            other.to() == mv.to()
+                && other.from() != mv.from()
+                && other.kind() != Special::Castle
+                && self.label(other.from()) == label
+                && !(pawn && self.takes(**other) != takes)
+        });
+        let rivals = rivals.map(|other| other.from()).collect::<Vec<_>>();
+        let from = mv.from();
+        let file_tells = rivals.iter().all(|&rival| geometry.file(rival) != geometry.file(from));
+        let rank_tells = rivals.iter().all(|&rival| geometry.rank(rival) != geometry.rank(from));
+        if pawn && takes {
+            return (true, !file_tells);
+        }
+        match (rivals.is_empty(), file_tells, rank_tells) {
+            (true, ..) => (false, false),
+            (_, true, _) => (true, false),
+            (_, _, true) => (false, true),
+            _ => (true, true),
+        }
+    }
+
+    fn label(&self, square: Square) -> &str {
+        self.state.man(square).map_or("", |man: Man| &self.labels.moving[man.kind().index()])
+    }
+
+    pub(super) fn takes(&self, mv: Move) -> bool {
+        self.state.captured(mv).is_some()
+    }
+
+    /// How the game writes a way to castle, if it gives a text that can be told from other moves.
+    pub(super) fn castle(&self, mv: Move) -> Option<String> {
+        if mv.kind() != Special::Castle {
+            return None;
+        }
+        let way = self.state.visit(WayOf(mv))?;
+        self.state.game().sheet().castle_san.get(way).filter(|text| is_castle(text)).map(|text| castle_text(text))
+    }
+}
+
+/// Whether a text is of castling's form.
+pub(super) fn is_castle(text: &str) -> bool {
+    text.contains('-') && text.bytes().all(|byte| matches!(byte, b'O' | b'0' | b'o' | b'-'))
+}
+
+/// Castling with letters for naughts.
+pub(super) fn castle_text(text: &str) -> String {
+    text.chars().map(|c| if matches!(c, '0' | 'o') { 'O' } else { c }).collect()
+}
+
+/// Whether the side to move is checkmated, and so has lost.
+struct Mated;
+
+impl Visitor for Mated {
+    type Output = bool;
+    fn visit<B: Bits>(self, rules: &Rules<B>, position: &Position<B>) -> bool {
+        rules.turn_ending(position).is_none()
+            && rules.in_check(position)
+            && !rules.has_moves(position)
+            && rules.stuck_ending(position) == Verdict::Loss
+    }
+}
+
+/// The number of the way of a castling move.
+struct WayOf(Move);
+
+impl Visitor for WayOf {
+    type Output = Option<usize>;
+    fn visit<B: Bits>(self, rules: &Rules<B>, position: &Position<B>) -> Option<usize> {
+        let ways = &rules.castles[position.turn()];
+        ways.iter().find(|way| way.from == self.0.from() && way.to == self.0.to()).map(|way| way.way)
+    }
+}
