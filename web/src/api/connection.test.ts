@@ -181,6 +181,26 @@ describe("a move", () => {
     expect(errors).toEqual([]);
   });
 
+  it("is not given up when the refusal of its copy overtakes the state", () => {
+    const connection = connect();
+    const socket = greet("a");
+    connection.move("e2e4", 1);
+    socket.hears({ type: "error", code: "stale", message: "no" });
+    expect(connection.pending).not.toBeNull();
+    socket.hears({ type: "state", state: state("a", "e2e4") });
+    vi.advanceTimersByTime(3_000);
+    expect([errors, connection.pending]).toEqual([[], null]);
+  });
+
+  it("is given up when no state comes to explain the refusal", () => {
+    const connection = connect();
+    const socket = greet("a");
+    connection.move("e2e4", 1);
+    socket.hears({ type: "error", code: "stale", message: "no" });
+    vi.advanceTimersByTime(1_500);
+    expect([errors, connection.pending]).toEqual([["stale"], null]);
+  });
+
   it("that is refused is told and forgotten", () => {
     const connection = connect();
     const socket = greet("a");

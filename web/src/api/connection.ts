@@ -23,6 +23,8 @@ export interface ConnectionOptions {
 const PING_EVERY = 15_000;
 /** A link that says nothing for so long after a ping is dead, whatever the socket believes. */
 const SILENCE = 6_000;
+/** How long a state may lag behind a refusal. */
+const DOUBT = 1_500;
 const OPEN = 1;
 
 /**
@@ -38,6 +40,7 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #doubt: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: ConnectionOptions) {
     this.#connect();
@@ -124,10 +127,21 @@ export class Connection {
   }
 
   #heardError(code: string, message: string): void {
-    const { pending } = this.#outbox;
+    if (code !== "stale") {
+      this.#refused(code, message);
+      return;
+    }
+    // A second copy of a move that had been made is refused like this, perhaps before the state that shows it
+    // made. The next state knows; only if none comes is the refusal believed.
+    if (!this.#outbox.pending) return;
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => {
+      this.#refused(code, message);
+    }, DOUBT);
+  }
+
+  #refused(code: string, message: string): void {
     this.#store(refuse());
-    // The second copy of a move that a state has already confirmed: nothing that the reader must know.
-    if (code === "stale" && !pending) return;
     this.options.onError(code, message);
   }
 
@@ -148,6 +162,7 @@ export class Connection {
   #drop(): void {
     clearInterval(this.#ping);
     clearTimeout(this.#silence);
+    clearTimeout(this.#doubt);
     this.#greeted = false;
     const socket = this.#socket;
     this.#socket = null;
@@ -171,6 +186,7 @@ export class Connection {
 
   #store(outbox: Outbox): void {
     if (outbox === this.#outbox) return;
+    clearTimeout(this.#doubt);
     this.#outbox = outbox;
     this.options.onPending(outbox.pending);
   }
