@@ -1,0 +1,80 @@
+//! Moves and states as the protocol shows them.
+
+use std::collections::HashSet;
+
+use chimera_rules::{Game, Move, Outcome, Special, Square, State};
+
+use crate::wire::{LegalMove, MoveKind, MoveRecord, OutcomeView};
+
+/// What is shown of a position besides its FEN.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    pub fen: String,
+    pub check: Vec<String>,
+    pub frozen: Vec<String>,
+}
+
+impl Scene {
+    pub(crate) fn of(state: &State) -> Self {
+        let checked = if state.in_check() { state.royals(state.turn()) } else { Vec::new() };
+        Self { fen: state.fen(), check: names(state.game(), &checked), frozen: names(state.game(), &state.frozen()) }
+    }
+}
+
+fn names(game: &Game, squares: &[Square]) -> Vec<String> {
+    squares.iter().map(|&square| game.geometry().name(square).to_string()).collect()
+}
+
+/// A move that was made in a state.
+pub(crate) fn made(before: &State, mv: Move, after: &State) -> MoveRecord {
+    let name = |square| before.game().geometry().name(square).to_string();
+    let Scene { fen, check, frozen } = Scene::of(after);
+    MoveRecord {
+        uci: before.uci(mv),
+        san: before.san(mv),
+        fen,
+        from: name(mv.from()),
+        to: name(mv.to()),
+        capture: before.captured(mv).is_some(),
+        check,
+        frozen,
+    }
+}
+
+/// All moves that may be made in a state.
+pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
+    let game = state.game();
+    let name = |square| game.geometry().name(square).to_string();
+    let moves = state.sans();
+    let promoting = moves.iter().filter(|(mv, _)| mv.promotion().is_some());
+    let promoting = promoting.map(|(mv, _)| (mv.from(), mv.to())).collect::<HashSet<_>>();
+    let show = |(mv, san): (Move, String)| {
+        let captured = state.captured(mv);
+        LegalMove {
+            uci: state.uci(mv),
+            san,
+            from: name(mv.from()),
+            to: name(mv.to()),
+            promotion: mv.promotion().map(|kind| game.kind(kind).id.clone()),
+            stay: mv.promotion().is_none() && promoting.contains(&(mv.from(), mv.to())),
+            kind: match (mv.kind(), captured) {
+                (Special::EnPassant, _) => MoveKind::EnPassant,
+                (Special::Castle, _) => MoveKind::Castle,
+                (Special::None, Some(_)) => MoveKind::Capture,
+                (Special::None, None) => MoveKind::Move,
+            },
+            captured: captured.map(name),
+        }
+    };
+    moves.into_iter().map(show).collect()
+}
+
+/// The end of a game.
+pub(crate) fn outcome(game: &Game, outcome: &Outcome) -> OutcomeView {
+    let sides = &game.sheet().sides;
+    let text = match outcome.winner {
+        Some(side) => format!("{} wins: {}.", sides[side.index()], outcome.reason),
+        None => format!("Draw: {}.", outcome.reason),
+    };
+    OutcomeView { result: outcome.result().to_owned(), reason: outcome.reason.clone(), text }
+}

@@ -1,0 +1,87 @@
+//! What all requests share.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+use crate::bucket::Bucket;
+use crate::config::Limits;
+use crate::error::Refusal;
+use crate::library::Library;
+use crate::play::{Desk, Lobby, Thinkers};
+use crate::store::Store;
+
+/// What all requests share. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct AppState(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    desk: Desk,
+    lobby: Arc<Lobby>,
+    new_plays: Mutex<Bucket>,
+    sockets: Arc<Semaphore>,
+    closing: watch::Sender<bool>,
+}
+
+impl AppState {
+    /// A server over an archive.
+    pub fn new(store: Arc<dyn Store>, limits: Limits) -> Self {
+        let desk = Desk {
+            library: Arc::new(Library::new(Arc::clone(&store))),
+            thinkers: Arc::new(Thinkers::new(limits.thinkers, limits.hash_mib)),
+            store,
+            limits: Arc::new(limits),
+        };
+        let per_minute = desk.limits.plays_per_minute;
+        Self(Arc::new(Inner {
+            lobby: Arc::new(Lobby::new(desk.clone())),
+            new_plays: Mutex::new(Bucket::new(per_minute, f64::from(per_minute) / 60.0)),
+            sockets: Arc::new(Semaphore::new(desk.limits.sockets.min(Semaphore::MAX_PERMITS))),
+            closing: watch::Sender::new(false),
+            desk,
+        }))
+    }
+
+    /// Tells everybody connected that the server ends, and waits until they have gone, but no longer than `patience`.
+    pub async fn close(&self, patience: Duration) {
+        self.0.closing.send_replace(true);
+        let all = u32::try_from(self.limits().sockets).unwrap_or(u32::MAX);
+        if tokio::time::timeout(patience, self.0.sockets.acquire_many(all)).await.is_err() {
+            tracing::info!("some sockets were still open");
+        }
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.desk.limits
+    }
+
+    pub(crate) fn library(&self) -> &Library {
+        &self.0.desk.library
+    }
+
+    pub(crate) fn lobby(&self) -> &Arc<Lobby> {
+        &self.0.lobby
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.0.desk.store
+    }
+
+    /// Becomes true when the server ends.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.0.closing.subscribe()
+    }
+
+    /// Room for one more socket, given back when dropped.
+    pub(crate) fn socket_permit(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        Arc::clone(&self.0.sockets).try_acquire_owned().map_err(|_| Refusal::Busy)
+    }
+
+    /// Whether one more game may be begun now.
+    pub(crate) fn may_begin(&self) -> Result<(), Refusal> {
+        let may = self.0.new_plays.lock().unwrap_or_else(PoisonError::into_inner).take();
+        may.then_some(()).ok_or(Refusal::TooManyNew)
+    }
+}
