@@ -1,0 +1,26 @@
+//! UCI, with the option by which programs for chess variants are told the game.
+
+mod command;
+mod go;
+mod option;
+mod position;
+mod reply;
+
+pub use command::{Command, CommandError};
+pub use go::Go;
+pub use option::{DEFAULT_HASH, DEFAULT_VARIANT, Declaration, MAX_HASH, Setting, declarations};
+pub use position::{Played, Position, PositionError};
+pub use reply::{Reply, Score, SearchInfo};
+
+/// The longest piece of a line that an error repeats, in characters.
+const QUOTED: usize = 40;
+
+/// A piece of a line for a message: shortened, and without anything that would break a line.
+fn quoted(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut shown = letters.by_ref().take(QUOTED).map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
+    if letters.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}
