@@ -30,6 +30,11 @@ for tool in "$@"; do
         cargo install --locked cargo-nextest >&2
       fi
       ;;
+    python3)
+      if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then
+        if as_root; then apt_install python3 python3-venv; else missing "Python 3 with venv" "Debian: sudo apt-get install python3-venv."; fi
+      fi
+      ;;
     cargo-fuzz)
       if ! cargo fuzz --version >/dev/null 2>&1; then
         echo "Installing cargo-fuzz (once) …" >&2

@@ -37,3 +37,8 @@ pub use position::{Observer, Position, Setup, SetupError, Unobserved};
 pub use record::{MAX_PLIES, Record, RecordError};
 pub use rule::RuleDefinition;
 pub use table::{Rules, Tier};
+
+/// The Rust in README.md compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ReadmeExamples;
