@@ -194,8 +194,11 @@ impl<'r> Reader<'r> {
             let reach = if own { state.reach(square) } else { (Vec::new(), Vec::new()) };
             reach.0.contains(&said.to) || reach.1.contains(&said.to)
         });
-        let hint =
-            if could { ": it would leave an attack on your royal man".to_owned() } else { self.legal_hint(&near) };
+        let royal = state.royals(state.turn()).first().and_then(|&square| state.man(square));
+        let hint = match royal.filter(|_| could) {
+            Some(royal) => format!(": it would leave your {} attacked", state.game().kind(royal.kind()).name),
+            None => self.legal_hint(&near),
+        };
         SanError::Illegal { text: self.quoted(), hint }
     }
 
