@@ -1,0 +1,20 @@
+//! What positions are worth.
+
+mod derived;
+mod values;
+
+pub use derived::Derived;
+pub use values::Values;
+
+use chimera_rules::{Bits, Game, Position, Rules};
+
+/// Judges positions of one game. The engine owns one for each game that it knows.
+pub trait Evaluate: Send + 'static {
+    /// Learns a game; `values` are what its men are worth by their moves.
+    fn learn(game: &Game, values: &Values) -> Self
+    where
+        Self: Sized;
+
+    /// What a position is worth to the side to move, in hundredths of a pawn, endings by rule aside.
+    fn evaluate<B: Bits>(&self, rules: &Rules<B>, position: &Position<B>) -> i32;
+}
