@@ -1,38 +1,173 @@
-//! The evaluation that needs nothing but the definition of a game.
+//! The evaluation that needs nothing but the definition of a game: its tables.
 
-use chimera_rules::{Bits, Game, Man, Position, Rules, Side, Square};
+use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visitor, Wide};
 
+use super::prospects::Prospects;
 use super::{Evaluate, Values};
 
-/// Material and places, by the way men move.
+/// Hundredths of a pawn for each square that a man is freer than on average.
+const FREEDOM: i32 = 9;
+/// The same for royal men, while there are many men and while there are few.
+const ROYAL_FREEDOM: (i32, i32) = (-7, 12);
+
+/// Material, places, freedom, safety of the royal man and prospects, all by the way men move.
+///
+/// A game is measured once, when it is met.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    places: Vec<Vec<i32>>,
+    /// By the code of a man: what it is worth on each square, with many men on the board and with few.
+    pub(super) places: Vec<Vec<(i32, i32)>>,
+    pub(super) traits: Vec<Traits>,
+    /// By the code of a pawn that can promote: what stops it and what it is worth to be free of that.
+    pub(super) runs: Vec<Option<Vec<Run>>>,
+    /// The squares around each square.
+    pub(super) rings: Vec<Vec<u8>>,
+    /// How far each square lies from the middle.
+    pub(super) remote: Vec<i32>,
+    pub(super) files: usize,
+    /// What all men but pawns are worth in the array.
+    pub(super) full: i32,
+    /// What all men are worth in the array.
+    pub(super) all: i32,
+}
+
+/// What the evaluation must know of a kind.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Traits {
+    pub worth: i32,
+    pub royal: bool,
+    pub pawn: bool,
+    /// Squares that it reaches on average.
+    pub usual: i32,
+    /// Hundredths of a pawn for each square more.
+    pub weight: i32,
+    /// How much it counts near a royal man.
+    pub menace: i32,
+}
+
+/// A pawn's run to promotion from one square.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// Where an enemy pawn would stop it or take it.
+    pub stops: Wide<4>,
+    pub prospect: i32,
 }
 
 impl Evaluate for Derived {
     fn learn(game: &Game, values: &Values) -> Self {
-        let mut places = vec![Vec::new(); Man::CODES];
-        for (kind, info) in game.kinds() {
-            for side in Side::BOTH {
-                let man = Man::new(kind, side);
-                places[man.code()] = (0..game.geometry().len())
-                    .map(|square| {
-                        let more = values.activity(man, square) - values.mean_activity(kind);
-                        values.of(kind) + more * if info.royal { -8 } else { 10 } / 1000
-                    })
-                    .collect();
-            }
-        }
-        Self { places }
+        game.start().visit(Learning { values })
     }
 
-    fn evaluate<B: Bits>(&self, _: &Rules<B>, position: &Position<B>) -> i32 {
-        let of = |side: Side| -> i32 {
-            let men = position.side(side).squares();
-            men.map(|square| self.places[position.man(Square::new(square)).code()][square]).sum()
-        };
-        let turn = position.turn();
-        of(turn) - of(!turn) + 10
+    fn evaluate<B: Bits>(&self, rules: &Rules<B>, position: &Position<B>) -> i32 {
+        self.judge(rules, position)
     }
+}
+
+struct Learning<'v> {
+    values: &'v Values,
+}
+
+impl Visitor for Learning<'_> {
+    type Output = Derived;
+    fn visit<B: Bits>(self, rules: &Rules<B>, start: &Position<B>) -> Derived {
+        let geometry = rules.geometry();
+        let size = geometry.len();
+        let kinds = || (0..rules.kinds()).map(Kind::new);
+        let mut derived = Derived {
+            places: vec![Vec::new(); Man::CODES],
+            traits: kinds().map(|kind| traits(rules, self.values, kind)).collect(),
+            runs: vec![None; Man::CODES],
+            rings: (0..size).map(|square| ring(rules, square)).collect(),
+            remote: (0..size).map(|square| remote(rules, square)).collect(),
+            files: geometry.files(),
+            full: 0,
+            all: 0,
+        };
+        let prospects = |man| Prospects::new(rules, self.values, man);
+        for kind in kinds() {
+            let both = Side::BOTH.map(|side| prospects(Man::new(kind, side)));
+            for (side, own) in Side::BOTH.into_iter().zip(&both) {
+                let man = Man::new(kind, side);
+                derived.places[man.code()] = places(rules, self.values, man, own);
+                if rules.is_pawn(kind) && own.promotion.iter().any(|&prospect| prospect > 0) {
+                    derived.runs[man.code()] = Some(runs(rules, man, own));
+                }
+            }
+        }
+        for square in start.occupied().squares() {
+            let of = derived.traits[start.man(Square::new(square)).kind().index()];
+            derived.all += of.worth;
+            derived.full += if of.pawn { 0 } else { of.worth };
+        }
+        derived.full = derived.full.max(1);
+        derived.all = derived.all.max(1);
+        derived
+    }
+}
+
+fn traits<B: Bits>(rules: &Rules<B>, values: &Values, kind: Kind) -> Traits {
+    let worth = values.of(kind);
+    let squares = values.mean_activity(kind) / 1000;
+    Traits {
+        worth,
+        royal: rules.is_royal(kind),
+        pawn: rules.is_pawn(kind),
+        usual: squares * 3 / 4,
+        weight: (26 / squares.max(1)).clamp(1, 5),
+        menace: 2 + worth / 300,
+    }
+}
+
+fn places<B: Bits>(rules: &Rules<B>, values: &Values, man: Man, prospects: &Prospects) -> Vec<(i32, i32)> {
+    let royal = rules.is_royal(man.kind());
+    let place = |square: usize| {
+        let freer = values.activity(man, square) - values.mean_activity(man.kind());
+        let goal = prospects.goal[square];
+        if royal {
+            return (freer * ROYAL_FREEDOM.0 / 1000, freer * ROYAL_FREEDOM.1 / 1000 + goal);
+        }
+        // The stronger a man, the more of its freedom it owes to distance and the less to its place.
+        let worth = values.of(man.kind());
+        let base = worth + freer * FREEDOM * 350 / worth.max(350) / 1000 + goal;
+        let promotion = prospects.promotion[square];
+        (base + promotion / 2, base + promotion)
+    };
+    (0..rules.geometry().len()).map(place).collect()
+}
+
+/// A pawn's runs from each square.
+fn runs<B: Bits>(rules: &Rules<B>, man: Man, prospects: &Prospects) -> Vec<Run> {
+    let size = rules.geometry().len();
+    let enemies = (0..rules.kinds()).map(Kind::new).filter(|&kind| rules.is_pawn(kind));
+    let enemies = enemies.map(|kind| Man::new(kind, !man.side())).collect::<Vec<_>>();
+    let run = |square: usize| {
+        let way = prospects.way[square];
+        let stops = |&from: &usize| {
+            way.has(from)
+                || enemies.iter().any(|&enemy| {
+                    let taken = rules.targets(enemy, Square::new(from), B::ZERO).1;
+                    taken.squares().any(|on| way.has(on))
+                })
+        };
+        let stops = rules.squares().squares().filter(stops).fold(Wide::ZERO, |set, from| set | Wide::bit(from));
+        Run { stops, prospect: prospects.promotion[square] }
+    };
+    (0..size).map(run).collect()
+}
+
+/// A square and those around it.
+fn ring<B: Bits>(rules: &Rules<B>, square: usize) -> Vec<u8> {
+    if !rules.squares().has(square) {
+        return Vec::new();
+    }
+    let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+    steps.filter_map(|step| rules.geometry().step(Square::new(square), step)).map(Square::byte).collect()
+}
+
+/// Half-squares from the middle of the board, files and ranks together.
+fn remote<B: Bits>(rules: &Rules<B>, square: usize) -> i32 {
+    let geometry = rules.geometry();
+    let square = Square::new(square);
+    let off = |at: usize, size: usize| (2 * at as i32 - (size as i32 - 1)).abs();
+    off(geometry.file(square), geometry.files()) + off(geometry.rank(square), geometry.ranks())
 }

@@ -1,6 +1,8 @@
 //! What positions are worth.
 
 mod derived;
+mod judge;
+mod prospects;
 mod values;
 
 pub use derived::Derived;

@@ -46,10 +46,10 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         if ply >= MAX_PLY {
             return self.judge(position);
         }
-        // No line from here can be better than winning with the next move, or worse than having lost here.
+        // No line from here can be better than having won here, or worse than having lost here.
         alpha = alpha.max(ply as i32 - WON);
-        beta = beta.min(WON - ply as i32 - 1).max(alpha);
-        if alpha >= beta && self.customs.stalemate != Verdict::Win {
+        beta = beta.min(WON - ply as i32);
+        if alpha >= beta {
             return alpha;
         }
         let open = beta - alpha > 1;
