@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 /// The greatest depth to which `perft` counts.
 const MAX_DEPTH: i64 = 60;
@@ -20,6 +20,10 @@ pub(crate) struct Args {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
+    /// Run the server: the page, games against the engine and with friends
+    Serve(ServeArgs),
+    /// Play against the engine in the terminal
+    Play(PlayArgs),
     /// List the games
     Games(GamesArgs),
     /// Show a position: the board, its FEN, check and outcome
@@ -30,6 +34,8 @@ pub(crate) enum Verb {
     Perft(PerftArgs),
     /// Read a game file and say what is wrong with it
     Check(CheckArgs),
+    /// Speak UCI: the engine for chess programs
+    Uci,
 }
 
 /// Which game.
@@ -58,6 +64,37 @@ pub(crate) struct LineArgs {
     /// Moves in UCI to make from there, separated by spaces
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on, on this machine only; 0 for any that is free
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// The folder for the games; made if absent
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    pub data: PathBuf,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// The side that you play: the first or the second player
+    #[arg(long, value_enum, default_value_t = SideName::White)]
+    pub side: SideName,
+    /// How strong the engine plays: 1 to 3
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: u8,
+}
+
+/// A side, whatever the game calls it.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SideName {
+    /// The first player
+    White,
+    /// The second player
+    Black,
 }
 
 #[derive(clap::Args, Debug)]

@@ -66,10 +66,10 @@ pub(crate) fn read_text(path: &Path) -> Result<String> {
         bail!("{}: too long, a game file has at most {} KiB", name(), MAX_BYTES / 1024);
     }
     String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let column = 1 + String::from_utf8_lossy(&before[start..]).chars().count();
+        let right = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..right]);
+        let line = before.split('\n').count();
+        let column = 1 + before.rsplit('\n').next().map_or(0, |last| last.chars().count());
         anyhow::anyhow!("{}:{line}:{column}: this is no UTF-8 text", name())
     })
 }

@@ -11,7 +11,10 @@ mod input;
 mod moves;
 mod output;
 mod perft;
+mod play;
+mod serve;
 mod show;
+mod uci;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,10 +37,13 @@ fn main() -> ExitCode {
 
 fn run(verb: Verb, output: &mut Output) -> Result<()> {
     match verb {
+        Verb::Serve(args) => serve::run(&args),
+        Verb::Play(args) => play::run(&args, output),
         Verb::Perft(args) => perft::run(&args, output),
         Verb::Moves(args) => moves::run(&args, output),
         Verb::Show(args) => show::run(&args, output),
         Verb::Check(args) => check::run(&args, output),
         Verb::Games(args) => games::run(&args, output),
+        Verb::Uci => uci::run(),
     }
 }

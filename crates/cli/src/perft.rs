@@ -1,7 +1,7 @@
 //! `chimera perft`: counting sequences of legal moves.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> Result<()> {
     let state = input::position(&args.position)?;
     let begun = Instant::now();
     let mut bar = Bar::new(begun);
-    let counts = count(&state, args.depth, args.threads, &AtomicBool::new(false), &mut |done, all| bar.tell(done, all));
+    let counts = count(&state, args.depth, args.threads, &|| false, &mut |done, all| bar.tell(done, all));
     bar.end();
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
@@ -73,12 +73,12 @@ pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// Counts on several threads. `progress` hears how many parts of how many are done. Once `stop` is set no more parts are begun, and the counts mean nothing.
+/// Counts on several threads. `progress` hears how many parts of how many are done. Once `stopped` says so it ends soon, and the counts mean nothing.
 pub(crate) fn count(
     state: &State,
     depth: u32,
     threads: u32,
-    stop: &AtomicBool,
+    stopped: &(dyn Fn() -> bool + Sync),
     progress: &mut dyn FnMut(usize, usize),
 ) -> Counts {
     if depth == 0 {
@@ -95,13 +95,13 @@ pub(crate) fn count(
             let (sender, tasks, next, firsts) = (sender.clone(), &tasks, &next, &firsts);
             scope.spawn(move || {
                 while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if stop.load(Ordering::Relaxed) {
+                    if stopped() {
                         break;
                     }
                     let after = state.after_legal(firsts[task.first]);
                     let count = match task.second {
-                        None => after.perft(depth - 1),
-                        Some(second) => after.after_legal(second).perft(depth - 2),
+                        None => leaves(&after, depth - 1, stopped),
+                        Some(second) => leaves(&after.after_legal(second), depth - 2, stopped),
                     };
                     if sender.send((task.first, count)).is_err() {
                         break;
@@ -117,6 +117,16 @@ pub(crate) fn count(
     });
     let nodes = sums.iter().sum();
     Counts { divided: firsts.iter().map(|&mv| state.uci(mv)).zip(sums).collect(), nodes }
+}
+
+/// Counts, looking now and then whether it was stopped.
+fn leaves(state: &State, depth: u32, stopped: &dyn Fn() -> bool) -> u64 {
+    // The kernel is asked for no more than a fraction of a second's work.
+    if depth <= 3 {
+        return state.perft(depth);
+    }
+    let moves = state.legal_moves().into_iter();
+    moves.take_while(|_| !stopped()).map(|mv| leaves(&state.after_legal(mv), depth - 1, stopped)).sum()
 }
 
 /// Parts small enough to share out evenly and to show progress, and few enough to list.
@@ -135,20 +145,20 @@ fn split(state: &State, firsts: &[Move], depth: u32) -> Vec<Task> {
 /// A bar on stderr, if somebody looks and it takes long.
 struct Bar {
     begun: Instant,
-    bar: Option<ProgressBar>,
+    drawn: Option<ProgressBar>,
     seen: bool,
 }
 
 impl Bar {
     fn new(begun: Instant) -> Self {
-        Self { begun, bar: None, seen: io::stderr().is_terminal() }
+        Self { begun, drawn: None, seen: io::stderr().is_terminal() }
     }
 
     fn tell(&mut self, done: usize, all: usize) {
         if !self.seen || self.begun.elapsed() < PATIENCE {
             return;
         }
-        let bar = self.bar.get_or_insert_with(|| {
+        let bar = self.drawn.get_or_insert_with(|| {
             let bar = ProgressBar::new(all as u64).with_elapsed(self.begun.elapsed());
             let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %  {elapsed}, {eta} left");
             style.map_or(bar.clone(), |style| bar.with_style(style))
@@ -157,7 +167,7 @@ impl Bar {
     }
 
     fn end(&mut self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some(bar) = self.drawn.take() {
             bar.finish_and_clear();
         }
     }

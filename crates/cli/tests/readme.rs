@@ -30,7 +30,10 @@ fn blocks(document: &str, language: &str) -> Vec<String> {
 fn commands(document: &str) -> Vec<Vec<String>> {
     let lines = blocks(document, "sh").concat();
     let commands = lines.lines().map(|line| line.split(" #").next().unwrap_or_default());
-    commands.map(|line| line.split_whitespace().map(str::to_owned).collect()).filter(|c: &Vec<_>| !c.is_empty()).collect()
+    commands
+        .map(|line| line.split_whitespace().map(str::to_owned).collect())
+        .filter(|c: &Vec<_>| !c.is_empty())
+        .collect()
 }
 
 /// Runs `chimera` in a folder that holds the document's game file, with nothing on its standard input.
@@ -44,7 +47,8 @@ fn run(folder: &Path, arguments: &[String]) {
 }
 
 fn document_works(document: &str) {
-    let folder = std::env::temp_dir().join(format!("chimera-readme-{}-{}", std::process::id(), document.replace('/', "-")));
+    let folder =
+        std::env::temp_dir().join(format!("chimera-readme-{}-{}", std::process::id(), document.replace('/', "-")));
     std::fs::create_dir_all(&folder).expect("a folder");
     let game = blocks(document, "toml").into_iter().next().expect("a game file");
     std::fs::write(folder.join("knightmare.toml"), game).expect("a written file");

@@ -1,0 +1,59 @@
+//! Between the words of the protocol and those of the engine.
+
+use chimera_engine::{Clock, Info, Limits, Score};
+use chimera_protocol::uci::{self, Go, SearchInfo};
+use chimera_rules::{Move, State};
+
+/// The limits that a `go` asks for. Without any the search goes on until it is stopped.
+pub(super) fn limits(go: &Go, state: &State) -> Limits {
+    let clock = go.clock[state.turn()].map(|remaining| Clock {
+        remaining,
+        increment: go.increment[state.turn()],
+        moves_to_go: go.moves_to_go,
+    });
+    let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
+    let depth = go.depth.into_iter().chain(mate).min();
+    let limited = depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || clock.is_some();
+    let mut limits = Limits {
+        depth,
+        nodes: go.nodes,
+        move_time: go.move_time,
+        clock,
+        infinite: false,
+        search_moves: go.search_moves.iter().filter_map(|text| state.parse_uci(text).ok()).collect(),
+    };
+    if go.infinite || go.ponder || !limited {
+        // The clock that comes with `ponder` is the one for the time after it.
+        (limits.clock, limits.move_time, limits.infinite) = (None, None, true);
+    }
+    limits
+}
+
+/// What the search knows, in the words of the protocol.
+pub(super) fn info(info: &Info, state: &State) -> SearchInfo {
+    SearchInfo {
+        depth: info.depth,
+        seldepth: info.seldepth,
+        score: score(info.score),
+        nodes: info.nodes,
+        nps: info.nps,
+        hashfull: info.hashfull,
+        time: info.time,
+        pv: line(&info.pv, state),
+    }
+}
+
+/// The protocol counts moves, not half-moves. A game that is won already (to be stalemated may win) has no number there: it counts as one move.
+pub(super) fn score(score: Score) -> uci::Score {
+    let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
+    match score {
+        Score::Cp(cp) => uci::Score::Cp(cp),
+        Score::Win(plies) => uci::Score::Mate(moves(plies).max(1)),
+        Score::Loss(plies) => uci::Score::Mate(-moves(plies)),
+    }
+}
+
+/// A line in UCI. How a move is written depends on the game alone, so that the moves need not be made.
+fn line(moves: &[Move], state: &State) -> Vec<String> {
+    moves.iter().map(|&mv| state.uci(mv)).collect()
+}

@@ -1,0 +1,190 @@
+//! `chimera uci`: the engine for GUIs. This thread listens and answers; another one thinks.
+
+mod convert;
+mod printer;
+mod worker;
+
+use std::io;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+
+use anyhow::{Context, Result, anyhow};
+use chimera_engine::Stop;
+use chimera_protocol::uci::{self, Command, Go, Played, Position, Reply, Setting};
+use chimera_protocol::{Line, LineReader, MAX_LINE};
+use chimera_rules::{Game, Side, catalog};
+
+use self::printer::Printer;
+use self::worker::Job;
+use crate::board;
+
+pub(crate) fn run() -> Result<()> {
+    let mut driver = Driver::start()?;
+    let mut lines = LineReader::new(io::stdin().lock());
+    loop {
+        match lines.next_line()? {
+            // Whoever pipes commands in waits for the answer to the last one.
+            Line::End => return driver.finish(),
+            Line::TooLong => driver.printer.text(&format!("a line of more than {} KiB is ignored", MAX_LINE / 1024))?,
+            Line::Text(text) => match Command::parse(&text) {
+                Ok(None) => {}
+                Ok(Some(Command::Quit)) => return driver.quit(),
+                Ok(Some(command)) => driver.obey(command)?,
+                Err(error) => driver.printer.text(&error.to_string())?,
+            },
+        }
+    }
+}
+
+/// A search that may still be going on.
+struct Running {
+    stop: Stop,
+    /// Dropped to let a search that must wait for `stop` tell its move.
+    hold: Sender<()>,
+    what: Work,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    /// A search that ends by itself.
+    Search,
+    /// A search that goes on until it is stopped.
+    Endless,
+    /// Counting, for a script that reads the sum.
+    Count,
+}
+
+struct Driver {
+    game: Game,
+    played: Played,
+    jobs: Sender<Job>,
+    worker: JoinHandle<io::Result<()>>,
+    running: Option<Running>,
+    printer: Printer,
+}
+
+impl Driver {
+    fn start() -> Result<Self> {
+        let game = catalog::game(uci::DEFAULT_VARIANT).context("the default game is not in the catalog")?;
+        let printer = Printer::stdout();
+        let (jobs, received) = mpsc::channel();
+        let worker = thread::Builder::new().name("search".to_owned()).spawn({
+            let printer = printer.clone();
+            move || worker::work(&received, &printer)
+        })?;
+        Ok(Self { played: Played::start(&game), game, jobs, worker, running: None, printer })
+    }
+
+    fn obey(&mut self, command: Command) -> Result<()> {
+        match command {
+            Command::Uci => self.introduce()?,
+            Command::IsReady => self.printer.reply(&Reply::ReadyOk)?,
+            Command::NewGame => {
+                self.played = Played::start(&self.game);
+                self.send(Job::Forget)?;
+            }
+            Command::SetOption(setting) => self.set(setting)?,
+            Command::Position(position) => self.set_up(&position)?,
+            Command::Go(go) => self.go(&go)?,
+            // To have guessed right is no reason to think longer: the answer is there.
+            Command::Stop | Command::PonderHit => self.halt(),
+            Command::Show => self.show()?,
+            Command::Debug(_) | Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) -> Result<()> {
+        self.printer.reply(&Reply::Name(format!("Chimera {}", env!("CARGO_PKG_VERSION"))))?;
+        self.printer.reply(&Reply::Author("the Chimera authors"))?;
+        for declaration in uci::declarations() {
+            self.printer.reply(&Reply::Option(declaration))?;
+        }
+        Ok(self.printer.reply(&Reply::UciOk)?)
+    }
+
+    fn set(&mut self, setting: Setting) -> Result<()> {
+        match setting {
+            Setting::Hash(size) => self.send(Job::Resize(size))?,
+            Setting::Variant(id) => {
+                self.game = catalog::game(&id).with_context(|| format!("no game is called {id}"))?;
+                self.played = Played::start(&self.game);
+                self.printer.reply(&Reply::Variant(self.game.clone()))?;
+            }
+            Setting::Threads | Setting::Orthodox => {}
+        }
+        Ok(())
+    }
+
+    /// Sets a position up; one that is refused leaves the old one in place.
+    fn set_up(&mut self, position: &Position) -> Result<()> {
+        match position.play(&self.game) {
+            Ok(played) => self.played = played,
+            Err(error) => self.printer.text(&error.to_string())?,
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go) -> Result<()> {
+        self.halt();
+        let stop = Stop::new();
+        let (hold, held) = mpsc::channel();
+        let (what, job) = if let Some(depth) = go.perft {
+            (Work::Count, Job::Count { state: self.played.state.clone(), depth, stop: stop.clone() })
+        } else {
+            let limits = convert::limits(go, &self.played.state);
+            for text in &go.search_moves {
+                if let Err(error) = self.played.state.parse_uci(text) {
+                    self.printer.text(&format!("searchmoves: {error}"))?;
+                }
+            }
+            let what = if limits.infinite { Work::Endless } else { Work::Search };
+            (what, Job::Search { played: self.played.clone(), limits, stop: stop.clone(), held })
+        };
+        self.running = Some(Running { stop, hold, what });
+        self.send(job)
+    }
+
+    /// Ends the search that is going on, if there is one: it tells its move at once.
+    fn halt(&mut self) {
+        if let Some(Running { stop, hold, .. }) = self.running.take() {
+            stop.stop();
+            drop(hold);
+        }
+    }
+
+    fn show(&self) -> Result<()> {
+        let state = &self.played.state;
+        let lines = format!(
+            "{}\nfen: {}\nkey: {:016x}\ncheck: {}",
+            board::draw(state, Side::White),
+            state.fen(),
+            state.key(),
+            if state.in_check() { "yes" } else { "no" },
+        );
+        Ok(self.printer.lines(&lines)?)
+    }
+
+    fn send(&self, job: Job) -> Result<()> {
+        self.jobs.send(job).map_err(|_| anyhow!("the search has broken down"))
+    }
+
+    /// Stops thinking and ends. A count is finished: scripts ask for it, and leave in the same breath.
+    fn quit(mut self) -> Result<()> {
+        if self.running.as_ref().is_some_and(|running| running.what != Work::Count) {
+            self.halt();
+        }
+        self.finish()
+    }
+
+    /// Waits for what is still to be answered; a search without end is ended.
+    fn finish(mut self) -> Result<()> {
+        if self.running.as_ref().is_some_and(|running| running.what == Work::Endless) {
+            self.halt();
+        }
+        drop(self.jobs);
+        let ended = self.worker.join().map_err(|_| anyhow!("the search has broken down"))?;
+        Ok(ended?)
+    }
+}

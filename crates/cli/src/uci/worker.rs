@@ -1,0 +1,90 @@
+//! The thread that thinks.
+
+use std::io;
+use std::sync::mpsc::Receiver;
+
+use chimera_engine::{Engine, Info, Limits, Stop};
+use chimera_protocol::uci::{DEFAULT_HASH, Played, Reply, SearchInfo};
+use chimera_rules::State;
+
+use super::convert;
+use super::printer::Printer;
+use crate::perft;
+
+/// Something to do, in the order in which it was asked for.
+pub(super) enum Job {
+    /// Search, and tell the move.
+    Search {
+        played: Played,
+        limits: Limits,
+        stop: Stop,
+        /// Hangs up once a search without end may tell its move.
+        held: Receiver<()>,
+    },
+    /// Count sequences of legal moves.
+    Count { state: State, depth: u32, stop: Stop },
+    /// Give the table another size, in MiB.
+    Resize(u32),
+    /// Forget all that was learned.
+    Forget,
+}
+
+/// Works until nobody can ask any more, or nobody reads the answers.
+pub(super) fn work(jobs: &Receiver<Job>, printer: &Printer) -> io::Result<()> {
+    let mut engine = Engine::new(DEFAULT_HASH as usize);
+    for job in jobs {
+        match job {
+            Job::Search { played, limits, stop, held } => search(&mut engine, printer, &played, &limits, &stop, &held)?,
+            Job::Count { state, depth, stop } => count(printer, &state, depth, &stop)?,
+            Job::Resize(size) => engine.resize(size as usize),
+            Job::Forget => engine.clear(),
+        }
+    }
+    Ok(())
+}
+
+fn search(
+    engine: &mut Engine,
+    printer: &Printer,
+    played: &Played,
+    limits: &Limits,
+    stop: &Stop,
+    held: &Receiver<()>,
+) -> io::Result<()> {
+    let state = &played.state;
+    let mut told = Ok(());
+    let mut tell = |info: &Info| {
+        if told.is_ok() {
+            told = printer.reply(&Reply::Info(convert::info(info, state)));
+        }
+        if told.is_err() {
+            stop.stop();
+        }
+    };
+    let report = engine.search(state, &played.keys, limits, stop, &mut tell);
+    told?;
+    if report.best.is_none() {
+        // The game is over: say at least how.
+        let info = SearchInfo { score: convert::score(report.score), ..SearchInfo::default() };
+        printer.reply(&Reply::Info(info))?;
+    }
+    if limits.infinite {
+        // Nothing is ever sent: what is awaited is the end of the other side.
+        let _ = held.recv();
+    }
+    printer.reply(&Reply::BestMove {
+        best: report.best.map(|mv| state.uci(mv)),
+        ponder: report.ponder.map(|mv| state.uci(mv)),
+    })
+}
+
+fn count(printer: &Printer, state: &State, depth: u32, stop: &Stop) -> io::Result<()> {
+    let counts = perft::count(state, depth, 1, &|| stop.is_stopped(), &mut |_, _| {});
+    if stop.is_stopped() {
+        return printer.text("perft was stopped");
+    }
+    for (mv, count) in counts.divided {
+        printer.reply(&Reply::Divided(mv, count))?;
+    }
+    printer.reply(&Reply::Counted(counts.nodes))
+}

@@ -1,0 +1,9 @@
+//! The program as people and scripts meet it.
+
+mod common;
+mod errors;
+mod play;
+mod serve;
+mod uci;
+mod vectors;
+mod verbs;
