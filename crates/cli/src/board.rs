@@ -75,12 +75,13 @@ fn letter(state: &State, square: Square) -> Option<char> {
 }
 
 /// A square with its colour behind the man and the man in the colour of its side, by the 256 colours that every terminal knows.
+/// Grounds of middling lightness: both white and black stand out from each by at least 3.5 to 1.
 fn coloured(state: &State, square: Square, marked: bool) -> String {
     let ground = match (marked, state.game().geometry().is_light(square)) {
-        (true, true) => 186,
-        (true, false) => 143,
-        (false, true) => 180,
-        (false, false) => 137,
+        (true, true) => 101,
+        (true, false) => 95,
+        (false, true) => 66,
+        (false, false) => 60,
     };
     let white = state.man(square).is_some_and(|man| man.side() == Side::White);
     let ink = if white { 231 } else { 16 };

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use chimera_rules::{Move, State};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use serde_json::Map;
 
@@ -145,30 +145,28 @@ fn split(state: &State, firsts: &[Move], depth: u32) -> Vec<Task> {
 /// A bar on stderr, if somebody looks and it takes long.
 struct Bar {
     begun: Instant,
-    drawn: Option<ProgressBar>,
-    seen: bool,
+    drawn: ProgressBar,
 }
 
 impl Bar {
     fn new(begun: Instant) -> Self {
-        Self { begun, drawn: None, seen: io::stderr().is_terminal() }
+        // Hidden at first; it needs to have seen the beginning to guess the end.
+        let drawn = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        Self { begun, drawn }
     }
 
     fn tell(&mut self, done: usize, all: usize) {
-        if !self.seen || self.begun.elapsed() < PATIENCE {
-            return;
+        if self.drawn.is_hidden() && self.begun.elapsed() >= PATIENCE && io::stderr().is_terminal() {
+            if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent:>3} %  {elapsed}, {eta} left") {
+                self.drawn.set_style(style);
+            }
+            self.drawn.set_draw_target(ProgressDrawTarget::stderr());
         }
-        let bar = self.drawn.get_or_insert_with(|| {
-            let bar = ProgressBar::new(all as u64).with_elapsed(self.begun.elapsed());
-            let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %  {elapsed}, {eta} left");
-            style.map_or(bar.clone(), |style| bar.with_style(style))
-        });
-        bar.set_position(done as u64);
+        self.drawn.set_length(all as u64);
+        self.drawn.set_position(done as u64);
     }
 
-    fn end(&mut self) {
-        if let Some(bar) = self.drawn.take() {
-            bar.finish_and_clear();
-        }
+    fn end(&self) {
+        self.drawn.finish_and_clear();
     }
 }

@@ -136,7 +136,7 @@ mod tests {
     fn everything_that_may_be_said_is_read() {
         let go =
             read("wtime 60000 btime -5 winc 1000 binc 0 movestogo 40 searchmoves a2a3 b2b4 nodes 0").expect("right");
-        assert_eq!(go.clock[Side::White], Some(Duration::from_secs(60)));
+        assert_eq!(go.clock[Side::White], Some(Duration::from_mins(1)));
         assert_eq!(go.clock[Side::Black], Some(Duration::ZERO));
         assert_eq!(go.increment[Side::White], Duration::from_secs(1));
         assert_eq!((go.moves_to_go, go.nodes), (Some(40), Some(1)));
