@@ -6,7 +6,7 @@ use crate::evaluate::{Derived, Evaluate, Values};
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
 use crate::report::{Info, Report};
-use crate::search::{MAX_DEPTH, Memory, Noise, Search};
+use crate::search::{Handicap, MAX_DEPTH, Memory, Search};
 use crate::table::Table;
 use crate::time::Timer;
 
@@ -74,13 +74,13 @@ impl<E: Evaluate> Engine<E> {
         stop: &Stop,
         info: &mut dyn FnMut(&Info),
     ) -> Report {
-        self.run(state, history, limits, Noise::default(), stop, info)
+        self.run(state, history, limits, Handicap::default(), stop, info)
     }
 
     /// Chooses a move as a player of this level would.
     pub fn play(&mut self, state: &State, history: &[u64], level: Level, stop: &Stop) -> Report {
         let seed = self.next_seed();
-        self.run(state, history, &level.limits(), level.noise(seed), stop, &mut |_| {})
+        self.run(state, history, &level.limits(), level.handicap(seed), stop, &mut |_| {})
     }
 
     /// The same, with other limits than the level's own: for measurements in less time.
@@ -92,7 +92,7 @@ impl<E: Evaluate> Engine<E> {
         stop: &Stop,
     ) -> Report {
         let seed = self.next_seed();
-        self.run(state, history, limits, level.noise(seed), stop, &mut |_| {})
+        self.run(state, history, limits, level.handicap(seed), stop, &mut |_| {})
     }
 
     /// What the evaluation says of a position without any search, from the side to move's point of view.
@@ -133,7 +133,7 @@ impl<E: Evaluate> Engine<E> {
         state: &State,
         history: &[u64],
         limits: &Limits,
-        noise: Noise,
+        handicap: Handicap,
         stop: &Stop,
         info: &mut dyn FnMut(&Info),
     ) -> Report {
@@ -151,7 +151,7 @@ impl<E: Evaluate> Engine<E> {
             kept: (&mut self.table, &mut self.memory),
             timer,
             path,
-            noise,
+            handicap,
             only: &limits.search_moves,
             info,
         };
@@ -164,7 +164,7 @@ struct Searching<'s, 'i, E> {
     kept: (&'s mut Table, &'s mut Memory),
     timer: Timer<'s>,
     path: Vec<u64>,
-    noise: Noise,
+    handicap: Handicap,
     only: &'s [chimera_rules::Move],
     info: &'i mut dyn FnMut(&Info),
 }
@@ -172,7 +172,7 @@ struct Searching<'s, 'i, E> {
 impl<E: Evaluate> Visitor for Searching<'_, '_, E> {
     type Output = Report;
     fn visit<B: Bits>(self, rules: &Rules<B>, position: &Position<B>) -> Report {
-        let search = Search::new(rules, self.known, self.kept, self.timer, &self.path, self.noise);
+        let search = Search::new(rules, self.known, self.kept, self.timer, &self.path, self.handicap);
         search.run(position, self.only, self.info)
     }
 }

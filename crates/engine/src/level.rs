@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::limits::Limits;
-use crate::search::Noise;
+use crate::search::Handicap;
 
 /// A strength to play at. Weaker levels look less far and judge less exactly; none of them makes a move at random.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,12 +43,12 @@ impl Level {
         Limits { depth, nodes, move_time: Some(Duration::from_millis(millis)), ..Limits::default() }
     }
 
-    /// How wrong it judges.
-    pub(crate) fn noise(self, seed: u64) -> Noise {
+    /// What it does worse than it could.
+    pub(crate) fn handicap(self, seed: u64) -> Handicap {
         match self.0 {
-            1 => Noise { seed, most: 60 },
-            2 => Noise { seed, most: 15 },
-            _ => Noise::default(),
+            1 => Handicap { seed, error: 60, technique: 4 },
+            2 => Handicap { seed, error: 15, technique: 6 },
+            _ => Handicap::default(),
         }
     }
 }

@@ -62,12 +62,15 @@ struct Customs<B> {
     goals: BySide<B>,
 }
 
-/// Evaluations made a little wrong on purpose, the same way for the same position.
+/// What makes a search weaker than it could be.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Noise {
+pub(crate) struct Handicap {
+    /// Evaluations are a little wrong on purpose, the same way for the same position and seed.
     pub seed: u64,
     /// Greatest error in hundredths of a pawn; 0 for none.
-    pub most: i32,
+    pub error: i32,
+    /// A depth to go to whatever the limit says once the position is as good as won, so that it does get won.
+    pub technique: u32,
 }
 
 /// One search at work.
@@ -79,7 +82,7 @@ pub(crate) struct Search<'s, B: Bits, E> {
     memory: &'s mut Memory,
     timer: Timer<'s>,
     customs: Customs<B>,
-    noise: Noise,
+    handicap: Handicap,
     /// Keys of all positions from the beginning of the game to the one looked at.
     path: Vec<u64>,
     nodes: u64,
@@ -94,7 +97,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
         (table, memory): (&'s mut Table, &'s mut Memory),
         timer: Timer<'s>,
         history: &[u64],
-        noise: Noise,
+        handicap: Handicap,
     ) -> Self {
         let customs = Customs {
             repetition: rules.repetition_limit().is_some(),
@@ -104,7 +107,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
         };
         let (evaluate, values) = known;
         let path = history.to_vec();
-        Self { rules, evaluate, values, table, memory, timer, customs, noise, path, nodes: 0, seldepth: 0 }
+        Self { rules, evaluate, values, table, memory, timer, customs, handicap, path, nodes: 0, seldepth: 0 }
     }
 
     /// What the position is worth to the side to move as it stands.
@@ -115,10 +118,10 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
             let left = i32::from(limit.saturating_sub(position.clock()));
             score = score * (100 + left.min(100)) / 200;
         }
-        if self.noise.most > 0 {
-            let mixed = (position.key() ^ self.noise.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            let wide = 2 * self.noise.most + 1;
-            score += ((mixed >> 33) % wide as u64) as i32 - self.noise.most;
+        if self.handicap.error > 0 {
+            let mixed = (position.key() ^ self.handicap.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let wide = 2 * self.handicap.error + 1;
+            score += ((mixed >> 33) % wide as u64) as i32 - self.handicap.error;
         }
         score.clamp(-EVAL_MOST, EVAL_MOST)
     }
@@ -126,7 +129,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     /// The key under which the table knows a position: apart for each kind of noise.
     #[inline]
     fn table_key(&self, position: &Position<B>) -> u64 {
-        position.key() ^ self.noise.seed
+        position.key() ^ self.handicap.seed
     }
 
     /// Whether the position repeats an earlier one, where that matters.

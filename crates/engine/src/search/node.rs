@@ -75,7 +75,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         if !check
             && !open
             && beta.abs() < DECIDED
-            && let Some(score) = self.cut_early(position, task, (alpha, beta), depth, stand)
+            && let Some(score) = self.cut_early(position, task, beta, depth, stand)
         {
             return score;
         }
@@ -165,22 +165,9 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
     }
 
     /// Tries to do without looking at any move: the position is so good that it can be told.
-    fn cut_early(
-        &mut self,
-        position: &Position<B>,
-        task: Task,
-        (alpha, beta): (i32, i32),
-        depth: i32,
-        stand: i32,
-    ) -> Option<i32> {
+    fn cut_early(&mut self, position: &Position<B>, task: Task, beta: i32, depth: i32, stand: i32) -> Option<i32> {
         if depth <= 5 && stand - 100 * depth >= beta && stand < DECIDED {
             return Some(stand);
-        }
-        if depth <= 2 && stand + 250 + 250 * depth <= alpha {
-            let score = self.quiesce(position, alpha, beta, 0, task.ply, false);
-            if score <= alpha || self.timer.stopped() {
-                return Some(score);
-            }
         }
         if depth >= 3 && stand >= beta && task.before.0.is_some() && self.may_pass(position) {
             let mut next = *position;

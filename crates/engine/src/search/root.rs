@@ -8,6 +8,9 @@ use crate::evaluate::Evaluate;
 use crate::report::{DECIDED, Info, Report, Score};
 use crate::table::{Bound, Hit, NO_EVAL};
 
+/// So far ahead, a game is won by technique.
+const AHEAD: i32 = 500;
+
 /// A move of the root.
 #[derive(Clone, Debug)]
 struct Candidate {
@@ -42,7 +45,10 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let mut candidates = moves.into_iter().map(|mv| Candidate { mv, effort: 0 }).collect::<Vec<_>>();
         let mut best = Best { line: vec![candidates[0].mv], score: 0, depth: 0 };
         let check = self.rules.in_check(position);
-        for depth in 1..=self.timer.depth() {
+        for depth in 1..=self.timer.depth().max(self.handicap.technique) {
+            if depth > self.timer.depth() && best.score < AHEAD {
+                break;
+            }
             self.seldepth = 0;
             self.widen(position, check, depth, &mut candidates, &mut best);
             if self.timer.stopped() {
