@@ -97,7 +97,7 @@ fn report(game: &Game, options: &Options, first: Player, second: Player) {
         }
     });
     let (won, drew, lost, plies) = *results.lock().expect("no thread panicked");
-    let score = (2 * won + drew) as f64 * 50.0 / options.games.max(1) as f64;
+    let score = f64::from(2 * won + drew) * 50.0 / options.games.max(1) as f64;
     let name = |player| match player {
         Player::Random => "random".to_owned(),
         Player::Level(level) => level.name().to_owned(),

@@ -36,8 +36,8 @@ impl Level {
     /// How long it thinks: the strongest about a second, the others far less.
     pub fn limits(self) -> Limits {
         let (depth, nodes, millis) = match self.0 {
-            1 => (Some(2), Some(20_000), 500),
-            2 => (Some(4), Some(80_000), 800),
+            1 => (Some(2), Some(10_000), 300),
+            2 => (Some(4), Some(30_000), 500),
             _ => (None, None, 1000),
         };
         Limits { depth, nodes, move_time: Some(Duration::from_millis(millis)), ..Limits::default() }

@@ -84,20 +84,10 @@ impl<'s> Timer<'s> {
             || self.hard.is_some_and(|most| self.elapsed() >= most);
     }
 
-    /// Whether another iteration is worth beginning.
+    /// Whether another iteration is worth beginning; `clear`: there is little to find out any more.
     pub(crate) fn go_on(&mut self, nodes: u64, clear: bool) -> bool {
         self.look(nodes);
-        let enough = self.soft.is_some_and(|most| {
-            // With time for the move given there is nothing to save by stopping early.
-            let share = if Some(most) == self.hard {
-                most
-            } else if clear {
-                most / 4
-            } else {
-                most
-            };
-            self.elapsed() >= share
-        });
+        let enough = self.soft.is_some_and(|most| self.elapsed() >= if clear { most / 10 } else { most });
         !self.stopped && !enough
     }
 }

@@ -148,7 +148,7 @@ impl Derived {
         let (a, b) = (own.royal, other.royal);
         let apart = (a % self.files).abs_diff(b % self.files).max((a / self.files).abs_diff(b / self.files)) as i32;
         let ways_out = self.ring::<B>(other.royal) & !own.attacks & !position.side(!hunter);
-        self.remote[other.royal] * 7 - apart * 9 - ways_out.count() as i32 * 12
+        self.remote[other.royal] * 8 - apart * 18 - ways_out.count() as i32 * 8
     }
 }
 

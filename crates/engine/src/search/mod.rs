@@ -87,6 +87,8 @@ pub(crate) struct Search<'s, B: Bits, E> {
     path: Vec<u64>,
     nodes: u64,
     seldepth: usize,
+    /// From this ply on checks are not looked into more deeply than other moves.
+    deepest: usize,
 }
 
 impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
@@ -107,23 +109,45 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
         };
         let (evaluate, values) = known;
         let path = history.to_vec();
-        Self { rules, evaluate, values, table, memory, timer, customs, handicap, path, nodes: 0, seldepth: 0 }
+        Self {
+            rules,
+            evaluate,
+            values,
+            table,
+            memory,
+            timer,
+            customs,
+            handicap,
+            path,
+            nodes: 0,
+            seldepth: 0,
+            deepest: 0,
+        }
     }
 
-    /// What the position is worth to the side to move as it stands.
-    fn judge(&self, position: &Position<B>) -> i32 {
+    /// What the position is worth to the side to move, the half-move clock aside.
+    fn evaluated(&self, position: &Position<B>) -> i32 {
         let mut score = self.evaluate.evaluate(self.rules, position);
-        if let Some(limit) = self.customs.quiet {
-            // The nearer the draw by counting, the less an advantage is worth that nothing is made of.
-            let left = i32::from(limit.saturating_sub(position.clock()));
-            score = score * (100 + left.min(100)) / 200;
-        }
         if self.handicap.error > 0 {
             let mixed = (position.key() ^ self.handicap.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let wide = 2 * self.handicap.error + 1;
             score += ((mixed >> 33) % wide as u64) as i32 - self.handicap.error;
         }
         score.clamp(-EVAL_MOST, EVAL_MOST)
+    }
+
+    /// The same as it counts with this half-move clock: the nearer the draw by counting, the less an advantage is
+    /// worth that nothing is made of.
+    fn faded(&self, position: &Position<B>, score: i32) -> i32 {
+        match self.customs.quiet {
+            Some(limit) => score * (100 + i32::from(limit.saturating_sub(position.clock())).min(100)) / 200,
+            None => score,
+        }
+    }
+
+    /// What the position is worth to the side to move as it stands.
+    fn judge(&self, position: &Position<B>) -> i32 {
+        self.faded(position, self.evaluated(position))
     }
 
     /// The key under which the table knows a position: apart for each kind of noise.

@@ -32,7 +32,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
     /// Long because every step hands on what it learned to the next: endings, table, pruning before any move, the moves.
     pub(super) fn node(&mut self, position: &Position<B>, task: Task) -> i32 {
         let Task { mut alpha, mut beta, ply, check, .. } = task;
-        let depth = task.depth + i32::from(check);
+        let depth = task.depth + i32::from(check && ply < self.deepest);
         if depth <= 0 {
             return self.quiesce(position, alpha, beta, 0, ply, check);
         }
@@ -67,11 +67,12 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         }
         let first = hit.and_then(|hit| hit.mv);
         let depth = if first.is_none() && depth >= 5 { depth - 1 } else { depth };
-        let stand = match hit {
+        let eval = match hit {
             _ if check => NO_EVAL,
             Some(hit) if hit.eval != NO_EVAL => hit.eval,
-            _ => self.judge(position),
+            _ => self.evaluated(position),
         };
+        let stand = if check { NO_EVAL } else { self.faded(position, eval) };
         if !check
             && !open
             && beta.abs() < DECIDED
@@ -159,14 +160,14 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             } else {
                 Bound::Upper
             };
-            self.table.store(key, ply as i32, Hit { mv: best_move, score: best, eval: stand, depth, bound });
+            self.table.store(key, ply as i32, Hit { mv: best_move, score: best, eval, depth, bound });
         }
         best
     }
 
     /// Tries to do without looking at any move: the position is so good that it can be told.
     fn cut_early(&mut self, position: &Position<B>, task: Task, beta: i32, depth: i32, stand: i32) -> Option<i32> {
-        if depth <= 5 && stand - 100 * depth >= beta && stand < DECIDED {
+        if depth <= 4 && stand - 100 * depth >= beta && stand < DECIDED && !self.goal_in_reach(position) {
             return Some(stand);
         }
         if depth >= 3 && stand >= beta && task.before.0.is_some() && self.may_pass(position) {
@@ -194,6 +195,21 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             }
         }
         None
+    }
+
+    /// Whether the side that is not to move could step onto a square that wins.
+    fn goal_in_reach(&self, position: &Position<B>) -> bool {
+        let enemy = !position.turn();
+        let goals = self.customs.goals[enemy];
+        if goals.none() {
+            return false;
+        }
+        let free = position.side(enemy) & !self.rules.frozen(position, enemy);
+        free.squares().any(|square| {
+            let man = position.man(Square::new(square));
+            let (quiet, capture) = self.rules.targets(man, Square::new(square), position.occupied());
+            ((quiet | capture) & goals).any()
+        })
     }
 
     /// Whether having to move can't be a burden here, as far as one can tell without trying.

@@ -47,17 +47,17 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return hit.score;
         }
         let evading = check && depth > -EVASIONS;
-        let mut stand = NO_EVAL;
+        let (mut eval, mut stand) = (NO_EVAL, NO_EVAL);
         let mut best = -INFINITE;
         if !evading {
-            stand = hit.map(|hit| hit.eval).filter(|&eval| eval != NO_EVAL).unwrap_or_else(|| self.judge(position));
+            eval = hit.map_or(NO_EVAL, |hit| hit.eval);
+            if eval == NO_EVAL {
+                eval = self.evaluated(position);
+            }
+            stand = self.faded(position, eval);
             best = stand;
             if best >= beta {
-                self.table.store(
-                    key,
-                    ply as i32,
-                    Hit { mv: None, score: best, eval: stand, depth: 0, bound: Bound::Lower },
-                );
+                self.table.store(key, ply as i32, Hit { mv: None, score: best, eval, depth: 0, bound: Bound::Lower });
                 return best;
             }
         }
@@ -117,7 +117,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             } else {
                 Bound::Upper
             };
-            self.table.store(key, ply as i32, Hit { mv: best_move, score: best, eval: stand, depth: 0, bound });
+            self.table.store(key, ply as i32, Hit { mv: best_move, score: best, eval, depth: 0, bound });
         }
         best
     }

@@ -5,7 +5,7 @@ use chimera_rules::{Bits, Move, Position};
 use super::node::Task;
 use super::{INFINITE, Search};
 use crate::evaluate::Evaluate;
-use crate::report::{DECIDED, Info, Report, Score};
+use crate::report::{DECIDED, Info, Report, Score, WON};
 use crate::table::{Bound, Hit, NO_EVAL};
 
 /// So far ahead, a game is won by technique.
@@ -50,6 +50,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
                 break;
             }
             self.seldepth = 0;
+            self.deepest = 2 * depth as usize + 4;
             self.widen(position, check, depth, &mut candidates, &mut best);
             if self.timer.stopped() {
                 break;
@@ -57,9 +58,9 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             best.depth = depth;
             self.tell(&best, info);
             // Nothing shorter than a win already seen to its end can come of going deeper.
-            let decided = best.score.abs() >= DECIDED && depth as i32 > 2 * (crate::report::WON - best.score.abs()) + 2;
-            let clear = candidates.len() == 1;
-            if !self.timer.go_on(self.nodes, clear || decided) {
+            let decided = best.score.abs() >= DECIDED && depth as i32 > WON - best.score.abs() + 3;
+            let clear = candidates.len() == 1 || decided;
+            if !self.timer.go_on(self.nodes, clear) {
                 break;
             }
         }
