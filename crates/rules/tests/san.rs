@@ -271,7 +271,8 @@ fn a_letter_that_names_nobody_and_other_nonsense() {
     reads(&start, "e2e4", &["Pe4", "e2-e4", "e2e4", " e4 ", "e4??"]);
     assert_eq!(read(&start, "").unwrap_err(), "the move is empty");
     assert_eq!(read(&start, "e5").unwrap_err().split(';').next(), Some("\"e5\" is not legal here"));
-    for text in ["hello", "1", "-", "+", "O", "=Q", "e4=", "e4=Q", "x", "Nf3=Q", "♘f3", "é4", "e4é", "--", "Kéé1"] {
+    for text in ["hello", "1", "-", "+", "O", "=Q", "e4=", "e4=Q", "x", "Nf3=Q", "♘f3", "é4", "e4é", "--", "Kéé1"]
+    {
         assert!(start.parse_san(text).is_err(), "{text}");
     }
     assert!(read(&start, &"e".repeat(100_000)).unwrap_err().len() < 200);

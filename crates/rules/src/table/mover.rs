@@ -64,7 +64,8 @@ impl<B: Bits> Mover<B> {
         for slide in &self.slides {
             let fan = &fans[usize::from(slide.fan)];
             // Rays for both that do not wind are in the row.
-            let targets = if slide.quiet && slide.capture { fan.wind(from, occupied) } else { fan.slide(from, occupied) };
+            let targets =
+                if slide.quiet && slide.capture { fan.wind(from, occupied) } else { fan.slide(from, occupied) };
             if slide.quiet {
                 quiet |= targets;
             }

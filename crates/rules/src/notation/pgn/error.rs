@@ -66,9 +66,12 @@ pub enum PgnProblem {
     /// A variation without an end.
     #[error("this variation is never closed; expected a )")]
     OpenVariation,
-    /// A variation or annotation before any move.
-    #[error("'{0}' must follow a move")]
-    NoMoveBefore(char),
+    /// A variation before any move.
+    #[error("'(' must follow a move")]
+    VariationFirst,
+    /// An annotation before any move.
+    #[error("an annotation must follow a move")]
+    GlyphFirst,
     /// A tag that is not of the form.
     #[error("expected a tag such as [Event \"Casual game\"]; {0}")]
     Tag(&'static str),
@@ -106,7 +109,7 @@ pub enum PgnProblem {
     #[error("the tag SetUp announces a position, but there is no tag FEN")]
     NoFen,
     /// A move that can't be played.
-    #[error("move {number}: {error}")]
+    #[error("move {number} {error}")]
     Move {
         /// The number: `12.` or `12...`.
         number: String,

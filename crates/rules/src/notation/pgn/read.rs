@@ -40,11 +40,21 @@ pub fn read_pgn(text: &str) -> Result<Vec<PgnGame>, PgnError> {
     }
     let remark = open.tags.is_empty() && !open.has_moves();
     if let Some(last) = games.last_mut().filter(|_| remark) {
-        last.line.comments.append(&mut open.frames[0].pending);
+        for text in std::mem::take(&mut open.frames[0].pending) {
+            remarks(&mut last.line.moves, &mut last.line.comments).push(text);
+        }
     } else if !remark || !open.frames[0].pending.is_empty() {
         games.push(open.close(lexer.place(), None)?);
     }
     Ok(games)
+}
+
+/// Where a comment belongs: to the last move, unless variations stand between or there is none.
+fn remarks<'l>(moves: &'l mut [PgnMove], else_to: &'l mut Vec<String>) -> &'l mut Vec<String> {
+    match moves.last_mut() {
+        Some(last) if last.variations.is_empty() => &mut last.after,
+        _ => else_to,
+    }
 }
 
 /// A game that is being read.
@@ -104,15 +114,13 @@ impl Open {
             }
             Token::Comment(text) => {
                 let frame = self.frame();
-                match frame.line.moves.last_mut() {
-                    _ if text.is_empty() => {}
-                    Some(last) if last.variations.is_empty() => last.after.push(text),
-                    _ => frame.pending.push(text),
+                if !text.is_empty() {
+                    remarks(&mut frame.line.moves, &mut frame.pending).push(text);
                 }
             }
             Token::Open => {
                 if self.frame().line.moves.is_empty() {
-                    return fault(PgnProblem::NoMoveBefore('('));
+                    return fault(PgnProblem::VariationFirst);
                 }
                 if depth > MAX_VARIATION_DEPTH {
                     return fault(PgnProblem::TooDeep);
@@ -131,7 +139,7 @@ impl Open {
             }
             Token::Nag(nag) => match self.frame().line.moves.last_mut() {
                 Some(last) => last.nags.push(nag),
-                None => return fault(PgnProblem::NoMoveBefore('$')),
+                None => return fault(PgnProblem::GlyphFirst),
             },
             Token::Word(word) => {
                 if let Some(result) = PgnResult::read(word) {

@@ -117,7 +117,8 @@ impl<'s> Writer<'s> {
 
 /// Whether a text is of castling's form.
 pub(super) fn is_castle(text: &str) -> bool {
-    text.contains('-') && text.bytes().all(|byte| matches!(byte, b'O' | b'0' | b'o' | b'-'))
+    let naught = |c: char| matches!(c, 'O' | '0' | 'o');
+    text.contains('-') && text.split('-').all(|part| part.len() == 1 && part.starts_with(naught))
 }
 
 /// Castling with letters for naughts.
