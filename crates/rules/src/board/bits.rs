@@ -70,7 +70,7 @@ pub trait Bits:
 }
 
 /// Iterator over the squares of a set, lowest first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares<B>(B);
 
 impl<B: Bits> Iterator for Squares<B> {
@@ -131,7 +131,7 @@ macro_rules! native {
             #[inline]
             fn through_highest(self) -> Self {
                 // `| 1` makes the empty set answer with all squares, without a branch.
-                <$word>::MAX << ($width - 1 - (self | 1).leading_zeros())
+                <$word>::MAX << (self | 1).ilog2()
             }
         }
     };
@@ -259,7 +259,7 @@ macro_rules! wide {
                         u64::MAX
                     } else {
                         found = true;
-                        u64::MAX << (63 - own.leading_zeros())
+                        u64::MAX << own.ilog2()
                     };
                 }
                 Self(words)

@@ -118,7 +118,7 @@ impl Geometry {
 
     /// Whether it is a light square.
     pub fn is_light(&self, square: Square) -> bool {
-        ((self.file(square) + self.rank(square)) % 2 == 0) == self.a1_light
+        (self.file(square) + self.rank(square)).is_multiple_of(2) == self.a1_light
     }
 
     /// A square's name, for display: `a1`, `l12`.

@@ -158,11 +158,11 @@ impl<B: Bits> Rules<B> {
             Test::Quiet(plies) => position.clock >= *plies,
             Test::OnlyOneOf(kinds) => {
                 let others = position.occupied() & !position.royals;
-                others.none() || others.count() == 1 && self.all_of(position, others, *kinds)
+                others.none() || others.count() == 1 && all_of(position, others, *kinds)
             }
             Test::OneShade(kinds) => {
                 let others = position.occupied() & !position.royals;
-                ((others & self.light).none() || (others & !self.light).none()) && self.all_of(position, others, *kinds)
+                ((others & self.light).none() || (others & !self.light).none()) && all_of(position, others, *kinds)
             }
             Test::All(tests) => tests.iter().all(|test| self.holds(test, position, occurrences)),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, occurrences)),
@@ -170,12 +170,13 @@ impl<B: Bits> Rules<B> {
         }
     }
 
-    fn all_of(&self, position: &Position<B>, men: B, kinds: u64) -> bool {
-        men.squares().all(|square| kinds >> position.men.as_ref()[square].kind().index() & 1 != 0)
-    }
-
     /// The squares of a zone, for evaluation: by number, in the order of the definition.
     pub fn zones(&self) -> &[BySide<B>] {
         &self.zones
     }
+}
+
+/// Whether all men of a set are of some kinds.
+fn all_of<B: Bits>(position: &Position<B>, men: B, kinds: u64) -> bool {
+    men.squares().all(|square| kinds >> position.men.as_ref()[square].kind().index() & 1 != 0)
 }

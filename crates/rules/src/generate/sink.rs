@@ -45,11 +45,6 @@ impl<B: Bits> Rules<B> {
         self.mover(man.side(), man.kind())
     }
 
-    /// How many men of a kind a side has.
-    fn on_board(&self, position: &Position<B>, side: Side, kind: usize) -> usize {
-        position.side(side).squares().filter(|&s| position.men.as_ref()[s].kind().index() == kind).count()
-    }
-
     /// What a man of the side to move may become on a square where it promotes: kinds by index, and whether it may stay.
     pub(crate) fn promotions(
         &self,
@@ -61,10 +56,15 @@ impl<B: Bits> Rules<B> {
         let side = position.turn;
         let position = *position;
         let kinds = choice.kinds.iter().map(|&kind| usize::from(kind)).filter(move |&kind| {
-            !choice.limited || self.on_board(&position, side, kind) < usize::from(self.movers[side][kind].in_array)
+            !choice.limited || on_board(&position, side, kind) < usize::from(self.movers[side][kind].in_array)
         });
         (kinds, choice.stay)
     }
+}
+
+/// How many men of a kind a side has.
+fn on_board<B: Bits>(position: &Position<B>, side: Side, kind: usize) -> usize {
+    position.side(side).squares().filter(|&s| position.men.as_ref()[s].kind().index() == kind).count()
 }
 
 /// Collects moves.

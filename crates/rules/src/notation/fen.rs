@@ -226,8 +226,7 @@ pub(crate) fn write(geometry: &Geometry, letters: &[char], setup: &Setup) -> Str
     for &square in &setup.passed {
         text.push_str(&geometry.name(square).to_string());
     }
-    text.push_str(&format!(" {} {}", setup.clock, setup.number));
-    text
+    text + &format!(" {} {}", setup.clock, setup.number)
 }
 
 /// Writes the first field of a FEN.

@@ -36,6 +36,8 @@ pub(crate) struct Choice {
 
 /// The tables of one kind and side: what its [`super::Row`]s do not hold.
 #[derive(Clone, Debug)]
+// Independent traits of a kind, not states of one thing.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Mover<B> {
     pub slides: Box<[Slide]>,
     /// For each square its part of `lame`; empty if the kind has none.

@@ -59,7 +59,7 @@ impl<B> Row<B> {
 /// The rows of all men and squares.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<B> {
-    rows: Box<[Row<B>]>,
+    men: Box<[Row<B>]>,
     squares: usize,
     rays: Vec<B>,
 }
@@ -67,18 +67,18 @@ pub(crate) struct Rows<B> {
 impl<B: Bits> Rows<B> {
     /// Empty rows for so many squares and kinds.
     pub(crate) fn new(squares: usize, kinds: usize) -> Self {
-        Self { rows: vec![Row::default(); squares * (2 * kinds + 2)].into(), squares, rays: Vec::new() }
+        Self { men: vec![Row::default(); squares * (2 * kinds + 2)].into(), squares, rays: Vec::new() }
     }
 
     /// The row of a man on a square.
     #[inline]
     pub(crate) fn get(&self, man: Man, from: usize) -> &Row<B> {
-        &self.rows[man.code() * self.squares + from]
+        &self.men[man.code() * self.squares + from]
     }
 
     /// The row of a man on a square, to fill it.
     pub(crate) fn get_mut(&mut self, man: Man, from: usize) -> &mut Row<B> {
-        &mut self.rows[man.code() * self.squares + from]
+        &mut self.men[man.code() * self.squares + from]
     }
 
     /// Keeps the rays of a fan that only ascend or only descend. Gives the place of the first.
