@@ -7,6 +7,9 @@ use chimera_fuzz_properties::{ALL, Property};
 /// Random inputs for each property.
 const RANDOM: usize = 3000;
 
+/// Bytes that mean something to some reader.
+const LIKELY: &[u8] = b" -/0123456789*KQkqaehNPx=+#[](){}\"\n";
+
 /// A small random number generator (splitmix64).
 struct Rng(u64);
 
@@ -53,7 +56,7 @@ fn mutated(rng: &mut Rng, seeds: &[Vec<u8>]) -> Vec<u8> {
         match rng.below(5) {
             0 => data[at] = rng.next() as u8,
             1 => drop(data.remove(at)),
-            2 => data.insert(at, b" -/0123456789*KQkqaehNPx=+#[](){}\"\n"[rng.below(36)]),
+            2 => data.insert(at, LIKELY[rng.below(LIKELY.len())]),
             3 => {
                 let end = (at + rng.below(24)).min(data.len());
                 let piece = data[at..end].to_vec();
