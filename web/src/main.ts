@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/base.css";
 import "./styles/parts.css";
+import "./styles/play.css";
 import "./board/board.css";
 
 const target = document.getElementById("app");

@@ -100,6 +100,15 @@ impl PartialEq for Game {
     }
 }
 
+/// What a man can do from a square of an otherwise empty board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LoneReach {
+    /// Where it may move without capturing.
+    pub quiet: Vec<Square>,
+    /// Where it would capture an enemy that stood there.
+    pub capture: Vec<Square>,
+}
+
 /// Why a FEN was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
@@ -210,6 +219,17 @@ impl Game {
         };
         let inner = Inner { rules, ..self.inner.as_ref().clone() };
         Self { inner: Arc::new(inner) }
+    }
+
+    /// What a man can do from a square of a board that is empty but for it and whomever it captures.
+    pub fn lone_reach(&self, man: Man, square: Square) -> LoneReach {
+        if !self.geometry().exists(square) {
+            return LoneReach::default();
+        }
+        each_rules!(self, |rules| {
+            let (quiet, capture) = rules.targets(man, square, Bits::bit(square.index()));
+            LoneReach { quiet: squares(quiet), capture: squares(capture) }
+        })
     }
 
     /// The compiled rules.

@@ -28,7 +28,7 @@ pub use board::{
 };
 pub use compile::{KindInfo, Sheet};
 pub use ending::Outcome;
-pub use game::{AnyPosition, AnyRules, Game, PositionError, State, Visitor};
+pub use game::{AnyPosition, AnyRules, Game, LoneReach, PositionError, State, Visitor};
 pub use notation::{
     FenError, MAX_PGN, MAX_VARIATION_DEPTH, PgnError, PgnGame, PgnLine, PgnMove, PgnProblem, PgnResult, SanError,
     UciError, read_pgn,

@@ -8,7 +8,7 @@ export interface Square {
   readonly name: string;
   /** 0 is the a-file. */
   readonly file: number;
-  /** 0 is the lowest row of the drawing; not always the number in the name (Thronschach begins at 0). */
+  /** 0 is the lowest row of the drawing; not always the number in the name (some games begin at 0). */
   readonly rank: number;
   readonly shade: "light" | "dark";
 }
