@@ -233,6 +233,35 @@ fn ways_to_castle_keep_their_names_across_rules() {
 }
 
 #[test]
+fn odd_letters_in_a_game_file_leave_moves_readable() {
+    let text = catalog::source("chess").expect("a game");
+    let mut played = 0;
+    for (rook, knight, queen) in [("B", "e4", "x"), ("", "", "P"), ("O", "OO", "N"), ("P", "K=", " ")] {
+        let with = |text: &str, man: &str, san: &str| {
+            let letter = man[..1].to_uppercase();
+            let letter = if man == "knight" { "N" } else { &letter };
+            let plain = format!("{man} = {{ letter = \"{letter}\",");
+            assert!(text.contains(&plain), "{plain}");
+            text.replace(&plain, &format!("{plain} san = \"{san}\","))
+        };
+        let odd = with(&with(&with(text, "rook", rook), "knight", knight), "queen", queen);
+        // A game file may be refused for such a letter; if it is not, its moves must be written soundly.
+        let Ok(game) = Game::from_toml("odd", &odd) else { continue };
+        played += 1;
+        for seed in 0..3 {
+            wander(game.start(), seed * 31 + 7, 200, |state| {
+                let mut seen = HashSet::new();
+                for (mv, text) in state.sans() {
+                    assert!(seen.insert(text.clone()), "{text} twice in {}", state.fen());
+                    assert_eq!(state.parse_san(&text), Ok(mv), "{text} in {}", state.fen());
+                }
+            });
+        }
+    }
+    assert!(played > 0, "all letters were refused: this test has lost its meaning");
+}
+
+#[test]
 fn checks_mates_and_other_ends() {
     let back_rank = state("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
     assert_eq!(san(&back_rank, "a1a8"), "Ra8#");
