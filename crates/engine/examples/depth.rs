@@ -1,4 +1,5 @@
-//! What the engine sees from the array of a game: `depth GAME [SECONDS]`; without a game, the values of all men too.
+//! What the engine sees from the array of a game, what it takes the men to be worth, and the signature of its search:
+//! `depth [GAME [SECONDS]]`.
 
 use std::time::Duration;
 
@@ -29,5 +30,6 @@ fn main() {
                 info.nps
             );
         });
+        println!("  signature {}", chimera_engine::bench(&game));
     }
 }
