@@ -55,6 +55,8 @@ async fn in_time(request: Request, next: Next) -> Response {
     answered.unwrap_or_else(|_| Refusal::Slow.into_response())
 }
 
+// The layer that catches panics hands them over by value.
+#[allow(clippy::needless_pass_by_value)]
 fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     tracing::error!(panic = text.unwrap_or("?"), "a request failed");

@@ -91,7 +91,7 @@ async fn run(listener: TcpListener, state: AppState) -> io::Result<()> {
             state.close(FAREWELL).await;
             tokio::time::sleep(FAREWELL).await;
         } else {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     };
     tokio::select! {

@@ -34,7 +34,9 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         "" | "index.html" => PLACEHOLDER.to_owned(),
         path => format!("app/{path}"),
     };
-    let Some(found) = Dist::get(&file) else {
+    // In a debug build the files are read from the disk: no address may lead out of their folder.
+    let inside = !file.split('/').any(|part| part == "..");
+    let Some(found) = Dist::get(&file).filter(|_| inside) else {
         return (StatusCode::NOT_FOUND, Html(NOTHING)).into_response();
     };
     let cache = if file.starts_with(ASSETS) { "public, max-age=31536000, immutable" } else { "no-cache" };

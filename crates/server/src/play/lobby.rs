@@ -116,7 +116,7 @@ impl Lobby {
                 continue;
             };
             let stored = self.desk.store.load(id).await?.ok_or(Refusal::UnknownPlay)?;
-            let table = Table::open(stored, &self.desk.library)?;
+            let table = Table::open(&stored, &self.desk.library)?;
             if let Some(handle) = self.seat(id, table, departures)? {
                 return Ok(handle);
             }

@@ -51,7 +51,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Sets up a game as the archive holds it.
-    pub(crate) fn open(stored: StoredPlay, library: &Library) -> Result<Self, Refusal> {
+    pub(crate) fn open(stored: &StoredPlay, library: &Library) -> Result<Self, Refusal> {
         let Shelved { address, game } = library.compiled(&stored.rules)?;
         let damaged = |what: String| Refusal::from(StoreError::Damaged(format!("game {}: {what}", stored.id)));
         let start = game.parse_fen(&stored.start_fen).map_err(|error| damaged(error.to_string()))?;

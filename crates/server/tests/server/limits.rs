@@ -1,0 +1,168 @@
+//! How much the server lets anybody ask of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::Request;
+use chimera_server::{Limits, MemoryStore};
+use serde_json::json;
+
+use super::support::{Server, call, get, hotseat, post, quick, state};
+
+async fn limited(limits: Limits) -> Server {
+    Server::with(Arc::new(MemoryStore::default()), limits).await
+}
+
+#[tokio::test]
+async fn bodies_are_bounded_and_must_be_json() {
+    let state = state();
+    let (code, message) = post(&state, "/api/play", " ".repeat((1 << 20) + 1)).await.refused(413);
+    assert_eq!(code, "too-large");
+    assert!(message.contains("1048576"), "{message}");
+    for kind in ["text/plain", "", "multipart/form-data"] {
+        let request = Request::post("/api/play").header("content-type", kind);
+        let request = request.body(Body::from(r#"{"game": "chess", "mode": "hotseat"}"#)).expect("a request");
+        assert_eq!(call(&state, request).await.refused(415).0, "not-json", "{kind}");
+    }
+}
+
+#[tokio::test]
+async fn a_socket_that_says_nothing_is_closed() {
+    let server = limited(Limits { hello: Duration::from_millis(100), ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let mut client = server.connect(&ticket.id).await;
+    let (code, reason) = client.closed().await;
+    assert_eq!(code, 1008);
+    assert!(reason.contains("hello"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_game_has_only_so_many_sockets() {
+    let server = limited(Limits { sockets_per_play: 3, ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let mut there = Vec::new();
+    for _ in 0..3 {
+        there.push(server.join(&ticket).await.0);
+    }
+    let mut client = server.connect(&ticket.id).await;
+    client.send(json!({"type": "hello", "token": ticket.token})).await;
+    assert_eq!(client.error().await.0, "too-many-sockets");
+    assert_eq!(client.closed().await.0, 1013);
+    drop(there.pop());
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    server.join(&ticket).await;
+}
+
+#[tokio::test]
+async fn the_server_has_only_so_many_sockets() {
+    let server = limited(Limits { sockets: 2, ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let _there = [server.connect(&ticket.id).await, server.connect(&ticket.id).await];
+    assert!(super::support::connect(server.address, &ticket.id).await.is_err());
+}
+
+#[tokio::test]
+async fn frames_may_not_come_too_fast() {
+    let server = limited(Limits { frame_burst: 5, frame_rate: 0.01, ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let (mut client, _) = server.join(&ticket).await;
+    for _ in 0..4 {
+        client.send(json!({"type": "ping"})).await;
+        assert_eq!(client.frame().await["type"], "pong");
+    }
+    client.send(json!({"type": "ping"})).await;
+    assert_eq!(client.error().await.0, "too-fast");
+    for _ in 0..300 {
+        client.send(json!({"type": "ping"})).await;
+    }
+    assert_eq!(client.closed().await.0, 1008);
+}
+
+#[tokio::test]
+async fn games_are_not_begun_without_end() {
+    let server = limited(Limits { plays_per_minute: 3, ..quick() }).await;
+    for _ in 0..3 {
+        hotseat(&server.state, "chess").await;
+    }
+    let body = json!({"game": "chess", "mode": "hotseat"}).to_string();
+    assert_eq!(post(&server.state, "/api/play", body).await.refused(429).0, "too-many-games");
+}
+
+#[tokio::test]
+async fn a_game_does_not_grow_without_end() {
+    let server = limited(Limits { plies: 2, ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let (mut client, _) = server.join(&ticket).await;
+    client.made("e2e4", 0).await;
+    client.made("e7e5", 1).await;
+    client.play("g1f3", 2).await;
+    assert_eq!(client.error().await.0, "too-long");
+}
+
+#[tokio::test]
+async fn idle_games_make_room_and_come_back() {
+    let server = limited(Limits { live_plays: 4, ..quick() }).await;
+    let mut tickets = Vec::new();
+    for _ in 0..12 {
+        let ticket = hotseat(&server.state, "chess").await;
+        let (mut client, _) = server.join(&ticket).await;
+        client.made("e2e4", 0).await;
+        tickets.push(ticket);
+    }
+    for _ in 0..3 {
+        for ticket in &tickets {
+            assert_eq!(get(&server.state, &format!("/api/play/{}", ticket.id)).await.json()["ply"], 1);
+        }
+    }
+    // Games that somebody looks at do not make room.
+    let mut there = Vec::new();
+    for ticket in &tickets[..4] {
+        there.push(server.join(ticket).await.0);
+    }
+    let mut refused = 0;
+    for ticket in &tickets[4..] {
+        let answer = get(&server.state, &format!("/api/play/{}", ticket.id)).await;
+        refused += u32::from(answer.status == 503);
+    }
+    assert_eq!(refused, 8);
+    there[0].made("e7e5", 1).await;
+    drop(there);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(get(&server.state, &format!("/api/play/{}", tickets[0].id)).await.json()["ply"], 2);
+    assert_eq!(get(&server.state, &format!("/api/play/{}", tickets[9].id)).await.json()["ply"], 1);
+}
+
+#[tokio::test]
+async fn a_game_that_nobody_looks_at_leaves_and_comes_back() {
+    let server = limited(Limits { idle_play: Duration::from_millis(1), ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    for (ply, mv) in ["e2e4", "e7e5", "g1f3", "b8c6"].into_iter().enumerate() {
+        let (mut client, _) = server.join(&ticket).await;
+        client.made(mv, ply).await;
+        drop(client);
+        tokio::time::sleep(Duration::from_millis(if ply % 2 == 0 { 50 } else { 0 })).await;
+    }
+    let looks = (0..200).map(|_| {
+        let (state, id) = (server.state.clone(), ticket.id.clone());
+        tokio::spawn(async move { get(&state, &format!("/api/play/{id}")).await.json()["ply"].clone() })
+    });
+    for look in looks.collect::<Vec<_>>() {
+        assert_eq!(look.await.expect("an answer"), 4);
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_has_gone_silent_is_given_up() {
+    let server = limited(Limits { heartbeat: Duration::from_millis(50), ..quick() }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let (mut client, _) = server.join(&ticket).await;
+    // As long as it reads, it answers by itself.
+    for _ in 0..6 {
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        client.send(json!({"type": "ping"})).await;
+        assert_eq!(client.frame().await["type"], "pong");
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(client.closed().await.0, 1001);
+}
