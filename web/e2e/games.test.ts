@@ -212,7 +212,7 @@ describe.runIf(real)("a pawn", () => {
       ["Pentere", "Leeloo", "Queen", "Quintessence", "Janus", "Rook", "Bishop", "Knight", "Camel", "Zebra"],
     ],
   ])("may become more the further it comes: rank %i", async (rank, names) => {
-    const rows = Array.from({ length: 12 }, (_, row) => (12 - row === rank - 1 ? "3P8" : "12"));
+    const rows: string[] = Array.from({ length: 12 }, (_, row) => (12 - row === rank - 1 ? "3P8" : "12"));
     rows[7] = "k11";
     rows[11] = "6K5";
     await table.begin({ game: "quinquereme", fen: `${rows.join("/")} w - - 0 1` });
