@@ -1,8 +1,10 @@
 //! What a diagram shows: a man, a window of the board around it, and a mark for each square of the window.
 
-use chimera_rules::{Game, Geometry, Kind, LoneReach, Man, Side, Square};
+use std::ops::Range;
 
-/// Most files and ranks that are shown.
+use chimera_rules::{AnyRules, Bits, Game, Geometry, Kind, LoneReach, Man, Rules, Side, Square};
+
+/// Most files and ranks that are shown; odd, so that the man can stand in the middle.
 const MOST: usize = 11;
 /// Fewest, where the board has them.
 const FEWEST: usize = 5;
@@ -24,10 +26,22 @@ pub(crate) enum Mark {
     Both,
 }
 
+/// A straight ride of the man through neighbouring squares: one step of it in files and in rows downwards, how many of its
+/// squares are shown, and whether it goes on beyond the window.
+pub(crate) struct Ride {
+    pub step: (i32, i32),
+    pub shown: i32,
+    pub goes_on: bool,
+}
+
 /// A diagram before it is drawn.
 pub(crate) struct Diagram {
     /// Rows from the top, each with marks and shades (`true` is light) from the left.
     pub rows: Vec<Vec<(Mark, bool)>>,
+    /// Column and row of the man.
+    pub man: (usize, usize),
+    /// Its rides.
+    pub rides: Vec<Ride>,
 }
 
 impl Diagram {
@@ -37,17 +51,56 @@ impl Diagram {
         let geometry = game.geometry();
         let square = best_square(game, man);
         let reach = game.lone_reach(man, square);
-        let marked = || reach.quiet.iter().chain(&reach.capture).chain([&square]).copied();
-        let files = window(geometry.file(square), geometry.files(), marked().map(|s| geometry.file(s)));
-        let ranks = window(geometry.rank(square), geometry.ranks(), marked().map(|s| geometry.rank(s)));
-        let rows = ranks.rev().map(|rank| {
+        let (files, ranks) = windows(geometry, square, &reach);
+        let rows = ranks.clone().rev().map(|rank| {
             let marks = files.clone().map(|file| {
                 let Some(here) = geometry.at(file as i32, rank as i32) else { return (Mark::Hole, false) };
                 (mark(here, square, &reach), geometry.is_light(here))
             });
             marks.collect()
         });
-        Self { rows: rows.collect() }
+        let shown = |at: Square| files.contains(&geometry.file(at)) && ranks.contains(&geometry.rank(at));
+        Self {
+            rows: rows.collect(),
+            man: (geometry.file(square) - files.start, ranks.end - 1 - geometry.rank(square)),
+            rides: rides(game, man, square, &reach, shown),
+        }
+    }
+}
+
+/// The straight rides among the moves of a man: lines of neighbouring squares where it does the same on each, and passes
+/// the first to reach the rest. Leaps that happen to lie in a line are none.
+fn rides(game: &Game, man: Man, from: Square, reach: &LoneReach, shown: impl Fn(Square) -> bool) -> Vec<Ride> {
+    let geometry = game.geometry();
+    let mut found = Vec::new();
+    for step in [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)] {
+        let ahead = |&square: &Square| geometry.step(square, step);
+        let Some(first) = ahead(&from).filter(|&square| mark(square, from, reach) != Mark::Empty) else { continue };
+        let blocked = obstructed(game, man, from, first);
+        let line = std::iter::successors(Some(first), ahead)
+            .take_while(|&square| mark(square, from, reach) == mark(first, from, reach))
+            .take_while(|&square| square == first || mark(square, from, &blocked) == Mark::Empty)
+            .collect::<Vec<_>>();
+        let visible = line.iter().take_while(|&&square| shown(square)).count();
+        if line.len() > 1 && visible > 0 {
+            found.push(Ride { step: (step.0, -step.1), shown: visible as i32, goes_on: visible < line.len() });
+        }
+    }
+    found
+}
+
+/// What a man can do while another stands on a square in its way.
+fn obstructed(game: &Game, man: Man, from: Square, other: Square) -> LoneReach {
+    fn ask<B: Bits>(rules: &Rules<B>, man: Man, from: Square, other: Square) -> LoneReach {
+        let (quiet, capture) = rules.targets(man, from, B::bit(from.index()) | B::bit(other.index()));
+        let list = |set: B| set.squares().map(Square::new).collect();
+        LoneReach { quiet: list(quiet), capture: list(capture) }
+    }
+    match game.rules() {
+        AnyRules::W64(rules) => ask(rules, man, from, other),
+        AnyRules::W128(rules) => ask(rules, man, from, other),
+        AnyRules::W192(rules) => ask(rules, man, from, other),
+        AnyRules::W256(rules) => ask(rules, man, from, other),
     }
 }
 
@@ -78,30 +131,45 @@ fn best_square(game: &Game, man: Man) -> Square {
     first_move.unwrap_or(middle)
 }
 
-/// Whether a man moves differently on a square than one step ahead of it, which only a first move explains.
+/// Whether a man can do more on a square than in the middle of the board, which only a first move explains.
 fn has_first_move(game: &Game, man: Man, square: Square, middle: Square, there: &LoneReach) -> bool {
     let geometry = game.geometry();
-    let relative = |origin: Square, squares: &[Square]| {
-        let place = |square: &Square| {
-            let files = geometry.file(*square) as i32 - geometry.file(origin) as i32;
-            (files, geometry.rank(*square) as i32 - geometry.rank(origin) as i32)
-        };
-        squares.iter().map(place).collect::<Vec<_>>()
+    let here = game.lone_reach(man, square);
+    let more = |here: &[Square], there: &[Square]| {
+        here.iter().any(|&target| {
+            let files = geometry.file(target) as i32 - geometry.file(square) as i32;
+            let ranks = geometry.rank(target) as i32 - geometry.rank(square) as i32;
+            // The edge takes moves away; only a move that the middle has room for and does not know is a first move.
+            geometry.step(middle, (files, ranks)).is_some_and(|same| !there.contains(&same))
+        })
     };
-    let usual = relative(middle, &there.quiet);
-    // The edge takes moves away; only a move that the middle of the board does not know is a first move.
-    relative(square, &game.lone_reach(man, square).quiet).iter().any(|step| {
-        let fits = geometry.step(middle, *step).is_some();
-        fits && !usual.contains(step)
-    })
+    more(&here.quiet, &there.quiet) || more(&here.capture, &there.capture)
 }
 
-/// The part of a line of `size` places that is shown: all that is marked, if that is not too much, the man near its middle.
-fn window(man: usize, size: usize, marked: impl Iterator<Item = usize>) -> std::ops::Range<usize> {
-    let farthest = marked.map(|place| place.abs_diff(man)).max().unwrap_or(0);
-    let wanted = (2 * farthest + 3).clamp(FEWEST, MOST).min(size);
-    let first = man.saturating_sub(wanted / 2).min(size - wanted);
-    first..first + wanted
+/// The files and ranks that are shown: all moves with a margin if that is not too much, else what is around the man. As
+/// many files as ranks where the board has them, so that the pictures of a game are alike.
+fn windows(geometry: &Geometry, man: Square, reach: &LoneReach) -> (Range<usize>, Range<usize>) {
+    let shown = || reach.quiet.iter().chain(&reach.capture).chain([&man]).copied();
+    let bounds = |place: &dyn Fn(Square) -> usize| {
+        let (least, most) = shown().map(place).fold((usize::MAX, 0), |(a, b), at| (a.min(at), b.max(at)));
+        least..most + 1
+    };
+    let (files, ranks) = (bounds(&|square| geometry.file(square)), bounds(&|square| geometry.rank(square)));
+    let span = (files.len().max(ranks.len()) + 2).clamp(FEWEST, MOST) | 1;
+    (
+        window(geometry.file(man), &files, span.min(geometry.files()), geometry.files()),
+        window(geometry.rank(man), &ranks, span.min(geometry.ranks()), geometry.ranks()),
+    )
+}
+
+/// The `span` of a line of `size` places that is shown, with `wanted` in its middle; if it does not fit, the man.
+fn window(man: usize, wanted: &Range<usize>, span: usize, size: usize) -> Range<usize> {
+    let first = match span.checked_sub(wanted.len()) {
+        Some(spare) => wanted.start.saturating_sub(spare / 2),
+        None => man.saturating_sub(span / 2),
+    };
+    let first = first.min(size - span);
+    first..first + span
 }
 
 /// The size of the board, for messages and titles.

@@ -1,10 +1,14 @@
 //! Move diagrams: a man alone on the board of its game, and what it can do from there, as text and as SVG.
 //!
 //! ```
-//! let game = chimera_rules::catalog::game("chess").expect("a game of the catalog");
-//! let (knight, _) = game.kinds().find(|(_, man)| man.id == "knight").expect("a knight");
-//! let text = chimera_formats::diagram_text(&game, knight, chimera_rules::Side::White);
-//! assert_eq!(text.matches('o').count(), 8);
+//! use chimera_rules::{Side, catalog};
+//!
+//! let id = catalog::ids().next().expect("a game of the catalog");
+//! let game = catalog::game(id).expect("that game");
+//! for (kind, info) in game.kinds() {
+//!     let text = chimera_formats::diagram_text(&game, kind, Side::White);
+//!     assert!(text.contains(info.letter) && text.contains(['m', 'x', 'o']));
+//! }
 //! ```
 
 mod diagram;

@@ -4,28 +4,34 @@ use std::fmt::Write as _;
 
 use chimera_rules::{Game, Kind, Side};
 
-use crate::diagram::{Diagram, Mark, size};
+use crate::diagram::{Diagram, Mark, Ride, size};
 
 /// Side of a square, in the picture's own units.
 const SQUARE: usize = 20;
 
-/// Colours, light and dark. Marks differ by shape as well: a dot, a ring, a dot in a ring.
+/// Colours, light and dark; a page that takes the picture in may set its own. The marks differ by shape as well: a dot, a
+/// ring, a dot in a ring.
 const STYLE: &str = "\
-.l{fill:#f1e3c8}.d{fill:#c9ab82}.f{fill:none;stroke:#6b5a42;stroke-width:1}\
-.m{fill:#1f5f8b}.x{fill:none;stroke:#a3262a;stroke-width:3}\
-.w{fill:#fffdf7;stroke:#1b1b1b;stroke-width:1.2}.b{fill:#26262c;stroke:#f6ecd6;stroke-width:1.2}\
-.t{font:bold 11px system-ui,sans-serif;text-anchor:middle;fill:#1b1b1b}.v{fill:#fff}\
-@media(prefers-color-scheme:dark){.l{fill:#8f8069}.d{fill:#5d4f3d}.f{stroke:#b9a98c}.m{fill:#bfe3ff}.x{stroke:#ffc9c2}}";
+.cd-x,.cd-r{fill:none}.cd-x{stroke-width:2.4}.cd-r{stroke-width:1.2;opacity:.55}\
+.cd-w{fill:#fffdf7;stroke:#1b1b1b;stroke-width:1.2}.cd-b{fill:#26262c;stroke:#f6ecd6;stroke-width:1.2}\
+.cd-t{font:bold 11px system-ui,sans-serif;text-anchor:middle;fill:#1b1b1b}.cd-b+.cd-t{fill:#fff}\
+.cd-l{fill:var(--diagram-light,#f3e7cf)}.cd-d{fill:var(--diagram-dark,#d3b88f)}\
+.cd-m{fill:var(--diagram-mark,#1c5a86)}.cd-x{stroke:var(--diagram-take,#a8242b)}.cd-r{stroke:var(--diagram-ride,#1c5a86)}\
+@media(prefers-color-scheme:dark){\
+.cd-l{fill:var(--diagram-light,#645b4c)}.cd-d{fill:var(--diagram-dark,#443c31)}\
+.cd-m{fill:var(--diagram-mark,#a9dcff)}.cd-x{stroke:var(--diagram-take,#ffb3a8)}.cd-r{stroke:var(--diagram-ride,#a9dcff)}\
+}";
 
-/// Draws a man and its moves: a dot where it may move or capture, encircled if both, a ring alone where it only captures.
+/// Draws a man and its moves: a dot where it may move or capture, encircled if both, a ring alone where it only captures, a
+/// thin line along each straight ride. The picture needs nothing else: its letters and colours are its own.
 pub fn diagram_svg(game: &Game, kind: Kind, side: Side) -> String {
     let diagram = Diagram::new(game, kind, side);
     let info = game.kind(kind);
     let (ranks, files) = (diagram.rows.len(), diagram.rows.first().map_or(0, Vec::len));
-    let (width, height) = (files * SQUARE + 2, ranks * SQUARE + 2);
+    let (width, height) = (files * SQUARE, ranks * SQUARE);
     let title = escaped(&format!("{} on {}: {}", info.name, size(game.geometry()), info.sentence));
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-1 -1 {width} {height}\" role=\"img\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
          <title>{title}</title><style>{STYLE}</style>"
     );
     for (row, marks) in diagram.rows.iter().enumerate() {
@@ -33,48 +39,62 @@ pub fn diagram_svg(game: &Game, kind: Kind, side: Side) -> String {
             let (x, y) = (column * SQUARE, row * SQUARE);
             if mark != Mark::Hole {
                 let shade = if light { 'l' } else { 'd' };
-                let _ =
-                    write!(svg, "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>");
+                let _ = write!(
+                    svg,
+                    "<rect class=\"cd-{shade}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
+                );
             }
         }
+    }
+    for ride in &diagram.rides {
+        draw_ride(&mut svg, diagram.man, ride);
     }
     for (row, marks) in diagram.rows.iter().enumerate() {
         for (column, &(mark, _)) in marks.iter().enumerate() {
             let (x, y) = (column * SQUARE + SQUARE / 2, row * SQUARE + SQUARE / 2);
             match mark {
                 Mark::Hole | Mark::Empty => {}
-                Mark::Man => {
-                    let (disc, text) = if side == Side::White { ('w', "t") } else { ('b', "t v") };
-                    let letter = info.letter;
-                    let baseline = y + 4;
-                    let _ = write!(
-                        svg,
-                        "<circle class=\"{disc}\" cx=\"{x}\" cy=\"{y}\" r=\"8.5\"/>\
-                         <text class=\"{text}\" x=\"{x}\" y=\"{baseline}\">{letter}</text>"
-                    );
-                }
-                Mark::Quiet => dot(&mut svg, x, y, 4),
+                Mark::Man => draw_man(&mut svg, x, y, info.letter, side),
+                Mark::Quiet => dot(&mut svg, x, y, "3.6"),
                 Mark::Capture => ring(&mut svg, x, y),
                 Mark::Both => {
-                    dot(&mut svg, x, y, 3);
+                    dot(&mut svg, x, y, "3.2");
                     ring(&mut svg, x, y);
                 }
             }
         }
     }
-    if diagram.rows.iter().flatten().all(|(mark, _)| *mark != Mark::Hole) {
-        let _ = write!(svg, "<rect class=\"f\" width=\"{}\" height=\"{}\"/>", width - 2, height - 2);
-    }
     svg.push_str("</svg>");
     svg
 }
 
-fn dot(svg: &mut String, x: usize, y: usize, radius: usize) {
-    let _ = write!(svg, "<circle class=\"m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+fn draw_man(svg: &mut String, x: usize, y: usize, letter: char, side: Side) {
+    let disc = if side == Side::White { 'w' } else { 'b' };
+    let letter = escaped(letter.encode_utf8(&mut [0; 4]));
+    let _ = write!(
+        svg,
+        "<circle class=\"cd-{disc}\" cx=\"{x}\" cy=\"{y}\" r=\"8.4\"/>\
+         <text class=\"cd-t\" x=\"{x}\" y=\"{}\">{letter}</text>",
+        y + 4
+    );
+}
+
+fn draw_ride(svg: &mut String, (column, row): (usize, usize), ride: &Ride) {
+    let square = SQUARE as i32;
+    let centre = |place: usize| place as i32 * square + square / 2;
+    let (x, y) = (centre(column), centre(row));
+    // A ride that goes on runs into the edge of the picture.
+    let length = ride.shown * square + if ride.goes_on { square / 2 } else { 0 };
+    let (to_x, to_y) = (x + ride.step.0 * length, y + ride.step.1 * length);
+    let _ = write!(svg, "<path class=\"cd-r\" d=\"M{x} {y}L{to_x} {to_y}\"/>");
+}
+
+fn dot(svg: &mut String, x: usize, y: usize, radius: &str) {
+    let _ = write!(svg, "<circle class=\"cd-m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
 }
 
 fn ring(svg: &mut String, x: usize, y: usize) {
-    let _ = write!(svg, "<circle class=\"x\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>");
+    let _ = write!(svg, "<circle class=\"cd-x\" cx=\"{x}\" cy=\"{y}\" r=\"6.6\"/>");
 }
 
 /// Text that may stand in XML.
