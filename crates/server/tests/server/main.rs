@@ -4,6 +4,7 @@ mod games;
 mod limits;
 mod pgn;
 mod play;
+mod process;
 mod restart;
 mod socket;
 mod support;

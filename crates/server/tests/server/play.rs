@@ -187,15 +187,23 @@ async fn of_two_at_one_board_the_one_to_move_resigns() {
 async fn illegal_moves_are_refused_with_the_reason() {
     let server = Server::start().await;
     let ticket = hotseat(&server.state, "chess").await;
-    let (mut client, _) = server.join(&ticket).await;
-    for (mv, word) in
-        [("e2e5", "not legal"), ("e7e5", "no man"), ("hello", "no move"), ("", "no move"), ("e2e4q", "e2e4")]
-    {
+    let (mut client, before) = server.join(&ticket).await;
+    for (mv, word) in [
+        ("e2e5", "not legal"),
+        // A man of the other side.
+        ("e7e5", "no man"),
+        ("a13", "a13"),
+        ("a2a13", "a13"),
+        ("hello", "no move"),
+        ("", "no move"),
+        ("e2e4q", "e2e4"),
+    ] {
         client.play(mv, 0).await;
         let (code, message) = client.error().await;
         assert_eq!(code, "illegal-move", "{mv}");
         assert!(message.contains(word), "{mv}: {message}");
     }
+    assert_eq!(server.join(&ticket).await.1, before);
     client.made("e2e4", 0).await;
     client.play("e2e4", 0).await;
     let (code, message) = client.error().await;
@@ -248,6 +256,7 @@ async fn a_game_is_begun_only_by_a_request_that_makes_sense() {
     let chess = |more: &str| format!(r#"{{"game": "chess", "mode": "hotseat"{more}}}"#);
     for (body, status, code, word) in [
         (chess(r#", "fen": "8/8/8/8/8/8/8/8 w - - 0 1""#), 422, "bad-fen", "royal"),
+        (chess(r#", "fen": "4k3/8/8/8/8/8/8/K3K3 w - - 0 1""#), 422, "bad-fen", "royal"),
         (chess(r#", "fen": "4k2R/8/8/8/8/8/8/4K3 w - - 0 1""#), 422, "bad-fen", "in check"),
         (chess(r#", "level": 4"#), 422, "bad-body", "level"),
         (chess(r#", "level": "strong""#), 422, "bad-body", "u8"),

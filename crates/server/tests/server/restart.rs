@@ -1,4 +1,4 @@
-//! What outlasts the end of a server. That a killed process loses nothing, the browser tests show.
+//! What outlasts the end of a server; `process.rs` has the sudden ones.
 
 use std::path::Path;
 use std::sync::Arc;
