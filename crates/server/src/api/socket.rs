@@ -67,6 +67,7 @@ async fn run(socket: WebSocket, state: AppState, handle: Handle, permit: OwnedSe
         bucket: Bucket::new(limits.frame_burst, limits.frame_rate),
         ignored: 0,
         heard: Instant::now(),
+        asked: false,
         handle,
         closing: state.closing(),
     };
@@ -92,6 +93,8 @@ struct Line {
     ignored: u32,
     /// When the client last showed that it is there.
     heard: Instant,
+    /// Whether it was asked if it is there and has not answered: that one answer is no frame too many.
+    asked: bool,
     handle: Handle,
     closing: watch::Receiver<bool>,
 }
@@ -134,7 +137,10 @@ impl Line {
                 Event::Heartbeat if self.heard.elapsed() > 3 * limits.heartbeat => {
                     return Err(End::Close(close_code::AWAY, "nothing was heard for a while"));
                 }
-                Event::Heartbeat => self.send(Message::Ping(axum::body::Bytes::new())).await?,
+                Event::Heartbeat => {
+                    self.asked = true;
+                    self.send(Message::Ping(axum::body::Bytes::new())).await?;
+                }
                 Event::Closing => return Err(End::Close(close_code::AWAY, "the server is being stopped")),
             }
         }
@@ -174,6 +180,9 @@ impl Line {
         self.heard = Instant::now();
         if matches!(message, Message::Close(_)) {
             return Err(End::Gone);
+        }
+        if matches!(message, Message::Pong(_)) && std::mem::take(&mut self.asked) {
+            return Ok(None);
         }
         if !self.bucket.take() {
             self.ignored += 1;
