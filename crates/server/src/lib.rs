@@ -10,6 +10,7 @@ mod bucket;
 mod config;
 mod error;
 mod library;
+mod listen;
 mod play;
 mod secret;
 mod serve;
@@ -19,6 +20,7 @@ mod wire;
 
 pub use app::app;
 pub use config::{Config, Limits};
+pub use listen::{Connection, Gentle};
 pub use serve::{ServeError, serve};
 pub use state::AppState;
 pub use store::{Answer, Ending, MemoryStore, Seats, SqliteStore, Store, StoreError, StoredPlay, StoredRules};

@@ -13,6 +13,7 @@ use tokio::net::TcpListener;
 
 use crate::app::app;
 use crate::config::Config;
+use crate::listen::Gentle;
 use crate::state::AppState;
 use crate::store::{SqliteStore, Store, StoreError};
 
@@ -84,7 +85,7 @@ async fn run(listener: TcpListener, state: AppState) -> io::Result<()> {
         tracing::info!("stopping");
         ending.send_replace(true);
     };
-    let serving = axum::serve(listener, app(state.clone())).with_graceful_shutdown(signal);
+    let serving = axum::serve(Gentle::new(listener), app(state.clone())).with_graceful_shutdown(signal);
     let farewell = async {
         // Nobody says it if the server broke down by itself.
         if ended.wait_for(|ended| *ended).await.is_ok() {

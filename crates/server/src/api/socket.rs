@@ -260,10 +260,8 @@ impl Line {
                 }
             }
         };
-        // Closing at once could take the farewell from a client that is still sending.
-        if timeout(FAREWELL, gone).await.is_ok() && matches!(end, End::Close(close_code::SIZE, _)) {
-            tokio::time::sleep(FAREWELL).await;
-        }
+        // Who does not go is left to go on talking to itself.
+        let _ = timeout(FAREWELL, gone).await;
     }
 }
 

@@ -7,6 +7,8 @@ use axum::body::Body;
 use axum::http::Request;
 use chimera_server::{Limits, MemoryStore};
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use super::support::{Server, call, get, hotseat, post, quick, state};
 
@@ -25,6 +27,22 @@ async fn bodies_are_bounded_and_must_be_json() {
         let request = request.body(Body::from(r#"{"game": "chess", "mode": "hotseat"}"#)).expect("a request");
         assert_eq!(call(&state, request).await.refused(415).0, "not-json", "{kind}");
     }
+}
+
+#[tokio::test]
+async fn who_sends_too_much_still_hears_why_it_was_refused() {
+    let server = Server::start().await;
+    let mut raw = TcpStream::connect(server.address).await.expect("a connection");
+    let length = 5 << 20;
+    let head = format!(
+        "POST /api/play HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n",
+        server.address
+    );
+    raw.write_all(head.as_bytes()).await.expect("sent");
+    raw.write_all(&vec![b' '; length]).await.expect("sent");
+    let mut answer = String::new();
+    raw.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("too-large"), "{answer}");
 }
 
 #[tokio::test]
