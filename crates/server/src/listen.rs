@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// How many bytes it may send.
 const MOST: u64 = 64 << 20;
 
-/// A listener for [`axum::serve`] whose connections end gently.
+/// A listener for [`axum::serve()`] whose connections end gently.
 ///
 /// A connection that is closed while something sent to it is unread is reset by the system, and the client may never see
 /// the last that it was told: that its body is too large, its frame too long. What comes in after the end is read and

@@ -71,10 +71,6 @@ pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
 
 /// The end of a game.
 pub(crate) fn outcome(game: &Game, outcome: &Outcome) -> OutcomeView {
-    let sides = &game.sheet().sides;
-    let text = match outcome.winner {
-        Some(side) => format!("{} wins: {}.", sides[side.index()], outcome.reason),
-        None => format!("Draw: {}.", outcome.reason),
-    };
+    let text = outcome.sentence(&game.sheet().sides);
     OutcomeView { result: outcome.result().to_owned(), reason: outcome.reason.clone(), text }
 }
