@@ -6,7 +6,7 @@ use chimera_betza::{Path, Shape, Vector};
 
 use super::Builder;
 use super::moves::{KindPaths, RaySquares, ride};
-use crate::board::{Bits, Geometry, Kind, Man, Side};
+use crate::board::{Bits, Geometry, Side};
 use crate::table::{Family, Fan, Tier};
 
 /// Steps of a ride: lead, cycle, limit.
@@ -18,9 +18,8 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
     let attacks = &mut builder.rules.attacks[side];
     for from in geometry.squares() {
         let bit = B::bit(from.index());
-        for (kind, mover) in builder.rules.movers[side].iter().enumerate() {
-            let man = Man::new(Kind::new(kind), side);
-            for to in builder.rules.rows.get(man, from.index()).capture.squares() {
+        for mover in &builder.rules.movers[side] {
+            for to in mover.leaps[from.index()].capture.squares() {
                 attacks.leap_sources[to] |= bit;
             }
             if let Some(targets) = mover.en_passant.get(from.index()) {

@@ -5,7 +5,7 @@ use crate::board::{Bits, BySide, Kind, Man, Side, Square};
 use crate::definition::{Definition, Problem, nearest};
 use crate::ending::Endings;
 use crate::notation::fen;
-use crate::table::{Attacks, Choice, Keys, Right, Rows, Rules, Tier};
+use crate::table::{Attacks, Choice, Keys, Right, Rules, Tier};
 
 /// Rights are kept in one byte.
 const MAX_RIGHTS: usize = 8;
@@ -32,7 +32,6 @@ impl<'d, B: Bits> Builder<'d, B> {
             squares: set_of(&geometry, |_| true),
             light: set_of(&geometry, |square| geometry.is_light(square)),
             fans: Vec::new(),
-            rows: Rows::new(squares, outline.letters.len()),
             movers: BySide([Vec::new(), Vec::new()]),
             choices: vec![Choice { kinds: Vec::new(), stay: true, limited: false }],
             attacks: BySide([0, 1].map(empty)),
@@ -196,27 +195,8 @@ impl<'d, B: Bits> Builder<'d, B> {
         }
     }
 
-    /// Marks the rows from which a man may promote.
-    fn mark_promotions(&mut self) {
-        for side in Side::BOTH {
-            for kind in 0..self.rules.movers[side].len() {
-                let man = Man::new(Kind::new(kind), side);
-                let mover = &self.rules.movers[side][kind];
-                for from in self.outline.geometry.squares().map(Square::index) {
-                    let (quiet, capture) = self.rules.reach_of(man, from, B::ZERO);
-                    let passing = mover.en_passant.get(from).copied().unwrap_or(B::ZERO);
-                    let jumps = mover.royal && mover.promotes.any();
-                    if jumps || ((quiet | capture | passing) & mover.promotes).any() {
-                        self.rules.rows.get_mut(man, from).set_promotes();
-                    }
-                }
-            }
-        }
-    }
-
     /// The finished tables with the array's position, if there was no problem.
     pub(crate) fn finish(mut self) -> Result<Rules<B>, Vec<Problem>> {
-        self.mark_promotions();
         if self.problems.is_empty() {
             let setup = fen::read(&self.outline.geometry, &self.outline.letters, &self.definition.array);
             match setup.map(|setup| self.rules.position(&setup)) {

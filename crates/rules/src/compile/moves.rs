@@ -7,7 +7,7 @@ use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 use super::{Builder, attacks};
 use crate::board::{Bits, Geometry, Kind, Man, Side, Square};
 use crate::definition::Problem;
-use crate::table::{Fan, Lame, Mover, Slide};
+use crate::table::{Fan, Lame, Leaps, Mover, Slide};
 
 /// The paths of one kind: its own, and those of squares where it moves otherwise.
 pub(super) struct KindPaths {
@@ -20,11 +20,7 @@ pub(super) type RaySquares = (Vec<u8>, u8);
 
 /// Fans made so far, by the rays they hold.
 #[derive(Default)]
-struct Fans {
-    numbers: HashMap<Vec<Vec<RaySquares>>, u16>,
-    /// Where the rows keep the rays of each fan, once some man moves and captures along them.
-    kept: HashMap<u16, u32>,
-}
+struct Fans(HashMap<Vec<Vec<RaySquares>>, u16>);
 
 /// Compiles the moves of all men, and how they attack.
 pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
@@ -124,7 +120,7 @@ fn mover<B: Bits>(
     let geometry = &builder.outline.geometry;
     let size = geometry.len();
     let man = Man::new(kind, side);
-    let rows = &mut builder.rules.rows;
+    let mut leaps = vec![Leaps { quiet: B::ZERO, capture: B::ZERO }; size];
     let mut en_passant = vec![B::ZERO; size];
     let mut lame = Vec::new();
     let mut lame_at = vec![(0, 0); size];
@@ -134,21 +130,20 @@ fn mover<B: Bits>(
         let here = from.index();
         let start = lame.len() as u32;
         for path in paths_on(geometry, paths, from, side) {
-            if path.initial && builder.outline.array[here] != man {
+            if path.initial && builder.in_array(from) != man {
                 continue;
             }
             match &path.shape {
                 Shape::Ride { lead, cycle, least, limit } => {
                     let squares = ride(geometry, from, side, lead, cycle, *limit);
                     if *limit == 1 {
-                        let row = rows.get_mut(man, here);
                         for &to in &squares {
                             let bit = B::bit(to.into());
                             if path.quiet {
-                                row.quiet |= bit;
+                                leaps[here].quiet |= bit;
                             }
                             if path.capture {
-                                row.capture |= bit;
+                                leaps[here].capture |= bit;
                             }
                             if path.en_passant {
                                 en_passant[here] |= bit;
@@ -187,33 +182,16 @@ fn mover<B: Bits>(
     for (class, rays) in rays.into_iter().enumerate() {
         if rays.iter().any(|own| !own.is_empty()) {
             let next = builder.rules.fans.len() as u16;
-            let fan = *fans.numbers.entry(rays).or_insert_with_key(|rays| {
+            let fan = *fans.0.entry(rays).or_insert_with_key(|rays| {
                 builder.rules.fans.push(Fan::new(rays));
                 next
             });
-            let made = &builder.rules.fans[usize::from(fan)];
-            let base = if class == 0 { Some(*fans.kept.entry(fan).or_insert_with(|| rows.keep(made))) } else { None };
-            for from in geometry.squares() {
-                match base {
-                    Some(base) => rows.set_rays(man, from.index(), made, base),
-                    None => rows.get_mut(man, from.index()).set_more(),
-                }
-            }
             slides.push(Slide { fan, quiet: class != 2, capture: class != 1 });
         }
     }
     let definition = &builder.definition.men[kind.index()];
-    for from in geometry.squares() {
-        let (start, end) = lame_at[from.index()];
-        let row = rows.get_mut(man, from.index());
-        if start != end {
-            row.set_more();
-        }
-        if definition.royal {
-            row.set_royal();
-        }
-    }
     Mover {
+        leaps: leaps.into(),
         slides: slides.into(),
         passes: lame.iter().any(|step| step.passes),
         lame_at: if lame.is_empty() { Box::default() } else { lame_at.into() },

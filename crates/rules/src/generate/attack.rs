@@ -28,9 +28,10 @@ impl<B: Bits> Rules<B> {
     #[inline]
     pub(crate) fn attacked(&self, position: &Position<B>, square: usize, by: Side, occupied: B, attackers: B) -> bool {
         let attacks = &self.attacks[by];
+        let movers = &self.movers[by];
         let men = position.men.as_ref();
         for from in (attacks.leap_sources[square] & attackers).squares() {
-            if self.rows.get(men[from], from).capture.has(square) {
+            if movers[men[from].kind().index()].leaps[from].capture.has(square) {
                 return true;
             }
         }
@@ -43,8 +44,8 @@ impl<B: Bits> Rules<B> {
         }
         if attacks.irregular != 0 {
             for from in attackers.squares() {
-                let irregular = attacks.irregular >> men[from].kind().index() & 1 != 0;
-                if irregular && self.reach_of(men[from], from, occupied).1.has(square) {
+                let kind = men[from].kind().index();
+                if attacks.irregular >> kind & 1 != 0 && movers[kind].reach(&self.fans, from, occupied).1.has(square) {
                     return true;
                 }
             }
@@ -57,7 +58,8 @@ impl<B: Bits> Rules<B> {
         let occupied = position.occupied();
         let mut found = B::ZERO;
         for from in self.active(position, by).squares() {
-            if self.reach_of(position.men.as_ref()[from], from, occupied).1.has(square.index()) {
+            let mover = &self.movers[by][position.men.as_ref()[from].kind().index()];
+            if mover.reach(&self.fans, from, occupied).1.has(square.index()) {
                 found |= B::bit(from);
             }
         }
@@ -98,13 +100,12 @@ impl<B: Bits> Rules<B> {
     /// Empty squares and enemies that the man of `side` on `from` can go to, royal safety aside.
     #[inline]
     pub(crate) fn pseudo(&self, position: &Position<B>, side: Side, from: usize, occupied: B, check: bool) -> (B, B) {
-        let man = position.men.as_ref()[from];
-        let row = self.rows.get(man, from);
-        let (mut quiet, mut capture) = self.reach_of_row(row, man, from, occupied);
+        let mover = self.mover(side, position.men.as_ref()[from].kind());
+        let (mut quiet, mut capture) = mover.reach(&self.fans, from, occupied);
         quiet &= !occupied;
         capture &= position.side(!side);
         if let Some(clear) = &self.keep_clear
-            && !(clear.unless_royal_in_check && check && row.is_royal())
+            && !(clear.unless_royal_in_check && check && mover.royal)
         {
             quiet &= !clear.zone[side];
             if !clear.unless_capture {

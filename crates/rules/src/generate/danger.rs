@@ -19,12 +19,13 @@ impl<B: Bits> Rules<B> {
     #[inline]
     pub(crate) fn danger(&self, position: &Position<B>, side: Side, royal: usize) -> Danger<B> {
         let attacks = &self.attacks[!side];
+        let movers = &self.movers[!side];
         let men = position.men.as_ref();
         let (own, enemy) = (position.side(side), position.side(!side));
         let occupied = own | enemy;
         let mut danger = Danger { check: false, answers: self.squares, pinned: B::ZERO };
         for from in (attacks.leap_sources[royal] & enemy).squares() {
-            if self.rows.get(men[from], from).capture.has(royal) {
+            if movers[men[from].kind().index()].leaps[from].capture.has(royal) {
                 danger.check = true;
                 danger.answers &= B::bit(from);
             }

@@ -58,11 +58,10 @@ impl<B: Bits> Rules<B> {
         let danger = self.danger(position, side, royal);
         for from in own.squares() {
             let (quiet, capture) = self.pseudo(position, side, from, occupied, danger.check);
-            let man = position.men.as_ref()[from];
-            let row = self.rows.get(man, from);
-            let wanted = sink.wanted(self, man, row);
+            let mover = self.mover(side, position.men.as_ref()[from].kind());
+            let wanted = sink.wanted(mover);
             let mut targets = (quiet | capture) & wanted;
-            if row.is_royal() {
+            if mover.royal {
                 targets |= self.jump_targets(position, danger.check) & wanted;
                 targets = self.safe_steps(position, from, targets);
             } else {
@@ -71,7 +70,7 @@ impl<B: Bits> Rules<B> {
                     targets &= self.pin_line(position, side, royal, from);
                 }
             }
-            sink.targets(self, position, row, from, targets);
+            sink.targets(self, position, mover, from, targets);
             if sink.done() {
                 return;
             }
@@ -86,11 +85,10 @@ impl<B: Bits> Rules<B> {
         let guard = self.guard(position, side, position.royals(side).lowest());
         for from in position.side(side).squares() {
             let (quiet, capture) = self.pseudo(position, side, from, occupied, check);
-            let man = position.men.as_ref()[from];
-            let row = self.rows.get(man, from);
-            let wanted = sink.wanted(self, man, row);
+            let mover = self.mover(side, position.men.as_ref()[from].kind());
+            let wanted = sink.wanted(mover);
             let mut targets = (quiet | capture) & wanted;
-            if row.is_royal() {
+            if mover.royal {
                 targets |= self.jump_targets(position, check) & wanted;
                 targets = self.tried(position, from, targets);
             } else if guard.has(from) {
@@ -99,7 +97,7 @@ impl<B: Bits> Rules<B> {
                 let free = if check { B::ZERO } else { targets & !guard };
                 targets = free | self.tried(position, from, targets & guard);
             }
-            sink.targets(self, position, row, from, targets);
+            sink.targets(self, position, mover, from, targets);
             if sink.done() {
                 return;
             }
@@ -114,14 +112,13 @@ impl<B: Bits> Rules<B> {
         let frozen = self.frozen(position, side);
         for from in (position.side(side) & !frozen).squares() {
             let (quiet, capture) = self.pseudo(position, side, from, occupied, check);
-            let man = position.men.as_ref()[from];
-            let row = self.rows.get(man, from);
-            let wanted = sink.wanted(self, man, row);
+            let mover = self.mover(side, position.men.as_ref()[from].kind());
+            let wanted = sink.wanted(mover);
             let mut targets = (quiet | capture) & wanted;
-            if row.is_royal() {
+            if mover.royal {
                 targets |= self.jump_targets(position, check) & wanted;
             }
-            sink.targets(self, position, row, from, self.tried(position, from, targets));
+            sink.targets(self, position, mover, from, self.tried(position, from, targets));
             if sink.done() {
                 return;
             }

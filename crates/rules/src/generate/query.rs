@@ -5,7 +5,7 @@ use crate::board::{Bits, Kind, Man, Move, MoveSink, Side, Special, Square};
 use crate::definition::Verdict;
 use crate::ending::Test;
 use crate::position::Position;
-use crate::table::{Row, Rules};
+use crate::table::{Mover, Rules};
 
 impl<B: Bits> Rules<B> {
     /// All squares that exist.
@@ -18,7 +18,7 @@ impl<B: Bits> Rules<B> {
     /// it may move to, squares on which it captures, whoever stands there or not).
     #[inline]
     pub fn targets(&self, man: Man, square: Square, occupied: B) -> (B, B) {
-        let (quiet, capture) = self.reach_of(man, square.index(), occupied);
+        let (quiet, capture) = self.mover(man.side(), man.kind()).reach(&self.fans, square.index(), occupied);
         (quiet & !occupied, capture)
     }
 
@@ -26,11 +26,12 @@ impl<B: Bits> Rules<B> {
     /// Frozen men are not left out, and captures en passant don't count.
     pub fn strikers(&self, position: &Position<B>, square: Square, by: Side, occupied: B, men: B) -> B {
         let attacks = &self.attacks[by];
+        let movers = &self.movers[by];
         let mailbox = position.men.as_ref();
         let to = square.index();
         let mut found = B::ZERO;
         for from in (attacks.leap_sources[to] & men).squares() {
-            if self.rows.get(mailbox[from], from).capture.has(to) {
+            if movers[mailbox[from].kind().index()].leaps[from].capture.has(to) {
                 found |= B::bit(from);
             }
         }
@@ -43,8 +44,8 @@ impl<B: Bits> Rules<B> {
         }
         if attacks.irregular != 0 {
             for from in men.squares() {
-                let irregular = attacks.irregular >> mailbox[from].kind().index() & 1 != 0;
-                if irregular && self.reach_of(mailbox[from], from, occupied).1.has(to) {
+                let kind = mailbox[from].kind().index();
+                if attacks.irregular >> kind & 1 != 0 && movers[kind].reach(&self.fans, from, occupied).1.has(to) {
                     found |= B::bit(from);
                 }
             }
@@ -118,13 +119,13 @@ struct Noisy<'l, B, S> {
 
 impl<B: Bits, S: MoveSink> Sink<B> for Noisy<'_, B, S> {
     #[inline]
-    fn wanted(&self, rules: &Rules<B>, man: Man, row: &Row<B>) -> B {
-        if row.may_promote() { self.wanted | rules.mover(man.side(), man.kind()).promotes } else { self.wanted }
+    fn wanted(&self, mover: &Mover<B>) -> B {
+        self.wanted | mover.promotes
     }
 
     #[inline]
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, row: &Row<B>, from: usize, targets: B) {
-        self.listing.targets(rules, position, row, from, targets);
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
+        self.listing.targets(rules, position, mover, from, targets);
     }
 
     #[inline]

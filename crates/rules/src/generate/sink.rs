@@ -1,18 +1,18 @@
 //! Where generated moves go: into a list, into a count, or into a yes.
 
-use crate::board::{Bits, Kind, Man, Move, MoveSink, Side, Square};
+use crate::board::{Bits, Kind, Move, MoveSink, Side, Square};
 use crate::position::Position;
-use crate::table::{Mover, Row, Rules};
+use crate::table::{Mover, Rules};
 
 /// Takes legal moves, a man's targets at a time.
 pub(crate) trait Sink<B: Bits> {
     /// The squares to which moves of a man are wanted at all: others need not be tried out.
     #[inline]
-    fn wanted(&self, _rules: &Rules<B>, _man: Man, _row: &Row<B>) -> B {
+    fn wanted(&self, _mover: &Mover<B>) -> B {
         !B::ZERO
     }
     /// All moves of the man on `from` to `targets`, promotions still to be told apart.
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, row: &Row<B>, from: usize, targets: B);
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B);
     /// One special move.
     fn special(&mut self, mv: Move);
     /// Whether nothing more is wanted.
@@ -36,13 +36,6 @@ impl<B: Bits> Rules<B> {
         if stay {
             sink.special(mv);
         }
-    }
-
-    /// The tables of the man on a square, which must be there.
-    #[inline]
-    fn mover_on(&self, position: &Position<B>, square: usize) -> &Mover<B> {
-        let man = position.men.as_ref()[square];
-        self.mover(man.side(), man.kind())
     }
 
     /// What a man of the side to move may become on a square where it promotes: kinds by index, and whether it may stay.
@@ -72,15 +65,8 @@ pub(crate) struct Listing<'l, S>(pub &'l mut S);
 
 impl<B: Bits, S: MoveSink> Sink<B> for Listing<'_, S> {
     #[inline]
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, row: &Row<B>, from: usize, targets: B) {
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
         let square = Square::new(from);
-        if !row.may_promote() {
-            for to in targets.squares() {
-                self.0.push(Move::plain(square, Square::new(to)));
-            }
-            return;
-        }
-        let mover = rules.mover_on(position, from);
         for to in (targets & !mover.promotes).squares() {
             self.0.push(Move::plain(square, Square::new(to)));
         }
@@ -107,12 +93,7 @@ pub(crate) struct Counting(pub u64);
 
 impl<B: Bits> Sink<B> for Counting {
     #[inline]
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, row: &Row<B>, from: usize, targets: B) {
-        if !row.may_promote() {
-            self.0 += u64::from(targets.count());
-            return;
-        }
-        let mover = rules.mover_on(position, from);
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
         self.0 += u64::from((targets & !mover.promotes).count());
         for to in (targets & mover.promotes).squares() {
             let (kinds, stay) = rules.promotions(position, mover, to);
@@ -134,17 +115,12 @@ pub(crate) struct Asking<B> {
 
 impl<B: Bits> Sink<B> for Asking<B> {
     #[inline]
-    fn wanted(&self, _: &Rules<B>, _: Man, _: &Row<B>) -> B {
+    fn wanted(&self, _: &Mover<B>) -> B {
         self.within
     }
 
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, row: &Row<B>, from: usize, targets: B) {
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
         let wanted = targets & self.within;
-        if !row.may_promote() {
-            self.found |= wanted.any();
-            return;
-        }
-        let mover = rules.mover_on(position, from);
         self.found |= (wanted & !mover.promotes).any()
             || (wanted & mover.promotes).squares().any(|to| {
                 let (mut kinds, stay) = rules.promotions(position, mover, to);

@@ -113,35 +113,7 @@ impl<B: Bits> Fan<B> {
         for &ray in &self.masks[place.ascending as usize..place.descending as usize] {
             targets |= ray & (ray & occupied).through_highest();
         }
-        if place.walks.0 != place.walks.1 {
-            targets |= self.wind(from, occupied);
-        }
-        targets
-    }
-
-    /// All rays that only ascend or only descend.
-    pub(crate) fn masks(&self) -> &[B] {
-        &self.masks
-    }
-
-    /// Where those of a square begin among [`Fan::masks`], how many ascend, how many descend.
-    pub(crate) fn place(&self, from: usize) -> (u32, u8, u8) {
-        let place = self.at[from];
-        let ascending = place.ascending - place.start;
-        (place.start, ascending as u8, (place.descending - place.ascending) as u8)
-    }
-
-    /// Whether some ray of a square winds.
-    pub(crate) fn winds(&self, from: usize) -> bool {
-        self.at[from].walks.0 != self.at[from].walks.1
-    }
-
-    /// Where a man on `from` can slide to along the rays that wind.
-    #[inline]
-    pub(crate) fn wind(&self, from: usize, occupied: B) -> B {
-        let (start, end) = self.at[from].walks;
-        let mut targets = B::ZERO;
-        for walk in &self.walks[start as usize..end as usize] {
+        for walk in &self.walks[place.walks.0 as usize..place.walks.1 as usize] {
             for (i, &square) in walk.squares.iter().enumerate() {
                 if i >= usize::from(walk.skip) {
                     targets |= B::bit(square.into());

@@ -3,14 +3,12 @@
 mod fan;
 mod keys;
 mod mover;
-mod row;
 
 pub(crate) use fan::{Fan, Ray};
 pub(crate) use keys::{Keys, SLOTS};
-pub(crate) use mover::{Choice, Lame, Mover, Slide};
-pub(crate) use row::{Row, Rows};
+pub(crate) use mover::{Choice, Lame, Leaps, Mover, Slide};
 
-use crate::board::{Bits, BySide, Geometry, Kind, Man, Side, Square};
+use crate::board::{Bits, BySide, Geometry, Kind, Side, Square};
 use crate::ending::Endings;
 use crate::position::Position;
 
@@ -101,7 +99,6 @@ pub struct Rules<B: Bits> {
     pub(crate) squares: B,
     pub(crate) light: B,
     pub(crate) fans: Vec<Fan<B>>,
-    pub(crate) rows: Rows<B>,
     pub(crate) movers: BySide<Vec<Mover<B>>>,
     pub(crate) choices: Vec<Choice>,
     pub(crate) attacks: BySide<Attacks<B>>,
@@ -127,25 +124,6 @@ impl<B: Bits> Rules<B> {
     #[inline]
     pub(crate) fn mover(&self, side: Side, kind: Kind) -> &Mover<B> {
         &self.movers[side][kind.index()]
-    }
-
-    /// Where a man can move to and what it attacks from a square, the men's sides aside: (to empty squares, onto enemies).
-    #[inline]
-    pub(crate) fn reach_of(&self, man: Man, from: usize, occupied: B) -> (B, B) {
-        self.reach_of_row(self.rows.get(man, from), man, from, occupied)
-    }
-
-    /// The same, the row at hand.
-    #[inline]
-    pub(crate) fn reach_of_row(&self, row: &Row<B>, man: Man, from: usize, occupied: B) -> (B, B) {
-        let slide = self.rows.slide(row, occupied);
-        let (mut quiet, mut capture) = (row.quiet | slide, row.capture | slide);
-        if row.has_more() {
-            let more = self.mover(man.side(), man.kind()).more(&self.fans, from, occupied);
-            quiet |= more.0;
-            capture |= more.1;
-        }
-        (quiet, capture)
     }
 
     /// The outline of the board.

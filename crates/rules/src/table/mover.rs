@@ -3,6 +3,15 @@
 use super::fan::Fan;
 use crate::board::Bits;
 
+/// Leaps from one square, blockers irrelevant.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Leaps<B> {
+    /// To empty squares.
+    pub quiet: B,
+    /// Onto enemies.
+    pub capture: B,
+}
+
 /// A slide along all rays of a fan.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slide {
@@ -34,11 +43,12 @@ pub(crate) struct Choice {
     pub limited: bool,
 }
 
-/// The tables of one kind and side: what its [`super::Row`]s do not hold.
+/// The tables of one kind and side.
 #[derive(Clone, Debug)]
 // Independent traits of a kind, not states of one thing.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Mover<B> {
+    pub leaps: Box<[Leaps<B>]>,
     pub slides: Box<[Slide]>,
     /// For each square its part of `lame`; empty if the kind has none.
     pub lame_at: Box<[(u32, u32)]>,
@@ -60,14 +70,13 @@ pub(crate) struct Mover<B> {
 }
 
 impl<B: Bits> Mover<B> {
-    /// What it can do besides its row's leaps and rays: (to empty squares, onto enemies).
-    pub(crate) fn more(&self, fans: &[Fan<B>], from: usize, occupied: B) -> (B, B) {
-        let (mut quiet, mut capture) = (B::ZERO, B::ZERO);
+    /// Where it can move to and what it attacks from a square, the men's sides aside: (to empty squares, onto enemies).
+    #[inline]
+    pub(crate) fn reach(&self, fans: &[Fan<B>], from: usize, occupied: B) -> (B, B) {
+        let leaps = self.leaps[from];
+        let (mut quiet, mut capture) = (leaps.quiet, leaps.capture);
         for slide in &self.slides {
-            let fan = &fans[usize::from(slide.fan)];
-            // Rays for both that do not wind are in the row.
-            let targets =
-                if slide.quiet && slide.capture { fan.wind(from, occupied) } else { fan.slide(from, occupied) };
+            let targets = fans[usize::from(slide.fan)].slide(from, occupied);
             if slide.quiet {
                 quiet |= targets;
             }
@@ -75,13 +84,15 @@ impl<B: Bits> Mover<B> {
                 capture |= targets;
             }
         }
-        for lame in self.lame_from(from) {
-            if (lame.through & occupied).none() {
-                if lame.quiet {
-                    quiet |= B::bit(lame.to.into());
-                }
-                if lame.capture {
-                    capture |= B::bit(lame.to.into());
+        if !self.lame_at.is_empty() {
+            for lame in self.lame_from(from) {
+                if (lame.through & occupied).none() {
+                    if lame.quiet {
+                        quiet |= B::bit(lame.to.into());
+                    }
+                    if lame.capture {
+                        capture |= B::bit(lame.to.into());
+                    }
                 }
             }
         }
