@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,17 +14,16 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::support::{Client, Server, Ticket, against, connect, hotseat, quick};
 
-/// Tells this program that it is the server, and where its games are.
-const FOLDER: &str = "CHIMERA_TEST_FOLDER";
-
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "the server of the other tests"]
-async fn as_a_process() {
-    let folder = std::env::var_os(FOLDER).expect("only the other tests run this one");
-    serve(Config { limits: quick(), ..Config::local(0, folder) }).await.expect("served");
+/// The example `serve`, which Cargo builds beside the tests.
+fn program() -> PathBuf {
+    let tests = std::env::current_exe().expect("a path");
+    let built = tests.parent().and_then(Path::parent).expect("a folder");
+    let program = built.join("examples").join(format!("serve{}", std::env::consts::EXE_SUFFIX));
+    assert!(program.exists(), "{} is not built: test the whole package, not this file alone", program.display());
+    program
 }
 
-/// A server in a process of its own: this very program, told to be one. Killed when dropped.
+/// A server in a process of its own: killed when dropped.
 struct Process {
     child: Child,
     address: SocketAddr,
@@ -42,12 +41,7 @@ impl Drop for Process {
 
 impl Process {
     fn start(folder: &Path) -> Self {
-        let mut child = Command::new(std::env::current_exe().expect("a path"))
-            .args(["--exact", "process::as_a_process", "--ignored", "--nocapture", "--test-threads=1"])
-            .env(FOLDER, folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a process");
+        let mut child = Command::new(program()).arg(folder).stdout(Stdio::piped()).spawn().expect("a process");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
         let line = output.by_ref().lines().map_while(Result::ok).find(|line| line.contains("http://"));
         let line = line.expect("an address");
