@@ -130,6 +130,23 @@ impl Game {
         Self::compile(id, text, &definition).map_err(located)
     }
 
+    /// Compiles a definition that comes from elsewhere than a game file. Its [`Game::source`] is the game file that says the same.
+    ///
+    /// ```
+    /// use chimera_rules::{Game, catalog, definition};
+    ///
+    /// for id in catalog::ids() {
+    ///     let definition = definition::read(catalog::source(id).unwrap()).unwrap();
+    ///     let game = Game::from_definition(id, &definition).unwrap();
+    ///     let again = Game::from_toml(id, game.source()).unwrap();
+    ///     assert_eq!(game.start().fen(), again.start().fen());
+    /// }
+    /// ```
+    pub fn from_definition(id: &str, definition: &Definition) -> Result<Self, Vec<definition::Problem>> {
+        let source = definition::write(definition);
+        Self::compile(id, &source, definition)
+    }
+
     fn compile(id: &str, source: &str, definition: &Definition) -> Result<Self, Vec<definition::Problem>> {
         let outline = compile::outline(definition)?;
         let rules = match outline.geometry.len() {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use chimera_rules::RuleDefinition;
-use chimera_rules::definition::{Condition, MAX_BYTES, MAX_CONDITIONS, Problem, Shade, locate, read, schema};
+use chimera_rules::definition::{self, Condition, MAX_BYTES, MAX_CONDITIONS, Problem, Shade, locate, read, schema};
+use chimera_rules::{Game, RuleDefinition, catalog};
 use proptest::prelude::*;
 
 const SHIPPED: [&str; 7] =
@@ -382,5 +382,17 @@ proptest! {
     fn random_toml_never_panics(text in "([\\[\\]{}=.,\"'#\\\\ \n]|[a-c1]|men|rule|if|not|[\"]{3}){0,80}") {
         let _ = read(&text);
         locate(&text, &Problem::at(["a", "0", "b"], ""));
+    }
+}
+
+#[test]
+fn a_definition_is_written_as_the_file_that_says_the_same() {
+    for id in catalog::ids() {
+        let definition = definition::read(catalog::source(id).unwrap()).unwrap();
+        let written = definition::write(&definition);
+        let again = definition::read(&written).unwrap_or_else(|errors| panic!("{id}: {errors:?}\n{written}"));
+        assert_eq!(format!("{definition:?}"), format!("{again:?}"), "{id}");
+        let game = Game::from_definition(id, &definition).unwrap();
+        assert_eq!(game.start().fen(), catalog::game(id).unwrap().start().fen());
     }
 }

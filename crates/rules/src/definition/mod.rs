@@ -8,17 +8,20 @@ mod read;
 mod schema;
 mod types;
 mod words;
+mod write;
 
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;
 pub use place::{Place, locate};
 pub use read::read;
 pub use schema::schema;
+pub(crate) use types::is_default;
 pub use types::{
     Condition, Definition, EndingDefinition, Glyph, ManDefinition, Note, OnDefinition, Shade, Verdict, When,
     ZoneDefinition,
 };
 pub use words::nearest;
+pub use write::write;
 
 /// Something wrong at a place in a definition. `path` leads from the top of the file to the value
 /// (`["men", "pawn", "moves"]`, list items by number); `column` is a place inside that string, from 1.

@@ -2,56 +2,56 @@
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rule::RuleDefinition;
 
 /// A game of chess, as one TOML file says it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "A game of chess")]
 pub struct Definition {
     /// The game's name, as people write it.
     pub name: String,
     /// Who invented it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inventor: Option<String>,
     /// When.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<i32>,
     /// One or two sentences that tell a newcomer what is special.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
     /// What the players are called, the first one first. White and Black if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sides: Option<[String; 2]>,
     /// Files and ranks: `"12x12"`. At most 16x16.
     #[schemars(regex(pattern = "^[0-9]{1,2}x[0-9]{1,2}$"))]
     pub board: String,
     /// The number of the lowest rank, 1 or 0.
-    #[serde(default = "one")]
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub first_rank: u8,
     /// The shade of the square a1; dark if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub a1: Shade,
     /// The starting position as a FEN. `*` is a square that does not exist.
     pub array: String,
     /// Named sets of squares.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub zones: IndexMap<String, ZoneDefinition>,
     /// The men, by id.
     pub men: IndexMap<String, ManDefinition>,
     /// Rules beyond the men's moves.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rule: Vec<RuleDefinition>,
     /// How the game ends, tried in this order and before the usual endings.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ending: Vec<EndingDefinition>,
     /// Usual endings that this game does not have, by reason: `checkmate`, `stalemate`, `repetition`, `move limit`.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
     /// The rules in words, for people: a heading and paragraphs (separated by an empty line).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
 }
 
@@ -59,8 +59,18 @@ fn one() -> u8 {
     1
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // Serde asks for a reference.
+fn is_one(number: &u8) -> bool {
+    *number == 1
+}
+
+/// Whether a value need not be written, since it is what its absence means.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// The shade of a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shade {
     /// Dark.
@@ -71,50 +81,50 @@ pub enum Shade {
 }
 
 /// A set of squares of each side.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZoneDefinition {
     /// The first player's squares.
     pub white: Vec<String>,
     /// The second player's; the first player's mirrored top to bottom if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<Vec<String>>,
 }
 
 /// A kind of man.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ManDefinition {
     /// Its name; the id with a capital letter if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its letter in a FEN and in UCI moves, in upper case (`A` to `Z`).
     #[schemars(regex(pattern = "^[A-Z]$"))]
     pub letter: char,
     /// Its letter in SAN, if another; empty for a pawn that is written without one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub san: Option<String>,
     /// Its moves in `XBetza`, as the first player makes them.
     pub moves: String,
     /// Other moves while it stands on certain ranks.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<OnDefinition>,
     /// Its picture: parts that the page knows (`["rook", "knight"]`); its id if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<Glyph>,
     /// Whether the game is lost with it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub royal: bool,
     /// Whether it counts as a pawn: its moves reset the half-move clock.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pawn: bool,
     /// One sentence on how it moves, for people; made from `moves` if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
 }
 
 /// Moves that replace a man's own on certain ranks.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnDefinition {
     /// Rank numbers as the first player sees them; the second player's are mirrored.
@@ -124,7 +134,7 @@ pub struct OnDefinition {
 }
 
 /// One part or several.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Glyph {
     /// A picture of its own.
@@ -134,16 +144,16 @@ pub enum Glyph {
 }
 
 /// One way in which the game ends.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EndingDefinition {
     /// When it is looked at.
     pub when: When,
     /// What must hold; nothing more than `when` if absent.
-    #[serde(default, rename = "if")]
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
     /// What must not hold.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unless: Option<Condition>,
     /// What it means for the side to move.
     pub verdict: Verdict,
@@ -152,7 +162,7 @@ pub struct EndingDefinition {
 }
 
 /// When an ending is looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum When {
     /// Before the side to move moves: if it holds there are no legal moves.
@@ -166,7 +176,7 @@ pub enum When {
 }
 
 /// A thing that may hold of a position, seen by the side to move.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
     /// Its royal man is attacked.
@@ -194,7 +204,7 @@ pub enum Condition {
 }
 
 /// What an ending means for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// It has won.
@@ -206,7 +216,7 @@ pub enum Verdict {
 }
 
 /// A part of the rules in words.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
     /// Its heading.

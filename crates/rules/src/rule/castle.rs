@@ -1,14 +1,14 @@
 //! Castling: the royal man and a partner move together, once.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side, Square};
 use crate::compile::Builder;
 use crate::table::CastleTable;
 
 /// Castling under the orthodox conditions. Squares are the first player's; the second player's are mirrored top to bottom.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Castle {
     /// Where the royal man starts.
@@ -18,7 +18,7 @@ pub struct Castle {
 }
 
 /// One way to castle.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CastleWay {
     /// The letter of the right in a FEN, in upper case.

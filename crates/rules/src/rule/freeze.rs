@@ -1,7 +1,7 @@
 //! Men that hold enemies still.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use chimera_betza::Shape;
 
@@ -12,7 +12,7 @@ use crate::table::{FreezeTable, Tier};
 
 /// Every man within reach of an enemy man of this kind may not move and attacks nothing. A frozen man of this kind still freezes.
 /// It is judged in the position after a move.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Freeze {
     /// The men that freeze, by id.

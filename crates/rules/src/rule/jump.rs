@@ -1,7 +1,7 @@
 //! A leap that may be made once: to any free square of some ranks, not out of check.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
@@ -9,7 +9,7 @@ use crate::table::JumpTable;
 
 /// A man that has not moved and, if royal, is not in check may once leap to any free square of some ranks.
 /// The right is lost by any move of the man, and used by the leap.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Jump {
     /// The man, by id. It must be royal and stand in the array once a side.

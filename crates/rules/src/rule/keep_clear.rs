@@ -1,23 +1,23 @@
 //! Squares that one's own men must keep clear.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::KeepClearTable;
 
 /// A side's men may not move to its own part of a zone.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeepClear {
     /// The zone, by name.
     pub zone: String,
     /// Captures there are allowed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub unless_capture: bool,
     /// The royal man may go there while it is in check.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub unless_royal_in_check: bool,
 }
 

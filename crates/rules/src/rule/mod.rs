@@ -1,7 +1,7 @@
 //! Rules beyond the men's moves, one file each. A new rule is a new file here and a line in the list below.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
@@ -11,7 +11,7 @@ macro_rules! rules {
         $(mod $module;)*
 
         /// Any rule of the list, told apart by its `kind`.
-        #[derive(Clone, Debug, Deserialize, JsonSchema)]
+        #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
         pub enum RuleDefinition {
             $($(#[$doc])* $name($module::$name)),*

@@ -1,14 +1,14 @@
 //! Promotion: which men, where, to what; whether they may stay; whether the array limits it.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::Choice;
 
 /// Men that become others on arrival on certain ranks.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Promote {
     /// The men that promote, by id.
@@ -18,10 +18,10 @@ pub struct Promote {
     /// What they may become, by id.
     pub to: Vec<String>,
     /// Whether the man may also stay what it is.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub stay: bool,
     /// Whether a kind may be chosen only while its side has fewer of it on the board than in the array.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub limited_by_array: bool,
 }
 
