@@ -82,6 +82,7 @@ pub struct Game {
 struct Inner {
     id: String,
     source: String,
+    definition: Arc<Definition>,
     sheet: Sheet,
     geometry: Geometry,
     letters: Vec<char>,
@@ -159,6 +160,7 @@ impl Game {
         let inner = Inner {
             id: id.to_owned(),
             source: source.to_owned(),
+            definition: Arc::new(definition.clone()),
             geometry: outline.geometry,
             letters: outline.letters,
             rules,
@@ -183,6 +185,11 @@ impl Game {
     /// The game file's text.
     pub fn source(&self) -> &str {
         &self.inner.source
+    }
+
+    /// The definition from which the game was compiled.
+    pub fn definition(&self) -> &Definition {
+        &self.inner.definition
     }
 
     /// What people are told of the game.
