@@ -24,6 +24,24 @@ lance = { letter = "L", moves = "fR", on = [{ ranks = [1, 2, 3], moves = "R" }] 
 pawn = { letter = "P", moves = "fmWfceFifmnD", pawn = true }
 "#;
 
+/// Hoppers, some of them asked backwards and some, for what they do elsewhere, forwards.
+const HOPPERS: &str = r#"
+name = "Hoppers"
+board = "9x8"
+array = "4k4/9/9/9/9/9/9/4K4 w - - 0 1"
+[men]
+king = { letter = "K", moves = "K", royal = true }
+cannon = { letter = "C", moves = "mRcpR" }
+grasshopper = { letter = "G", moves = "gQ" }
+vao = { letter = "V", moves = "mBcpB" }
+short = { letter = "S", moves = "pR4gF0" }
+nightcannon = { letter = "N", moves = "pNNgN0" }
+guarded = { letter = "L", moves = "cpR", on = [{ ranks = [1, 2, 3], moves = "gB" }] }
+rook = { letter = "R", moves = "R" }
+royalty = { letter = "T", moves = "mgRcgB" }
+pawn = { letter = "P", moves = "fmWfceFifmnD", pawn = true }
+"#;
+
 /// Men that the exact tier can take.
 const REGULAR: &str = r#"
 name = "Regular men"
@@ -86,6 +104,12 @@ proptest! {
     #[test]
     fn strange_men(setup in setups(10)) {
         static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| games(STRANGE));
+        agree(&GAMES, Tier::Guarded, &setup);
+    }
+
+    #[test]
+    fn hoppers(setup in setups(10)) {
+        static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| games(HOPPERS));
         agree(&GAMES, Tier::Guarded, &setup);
     }
 

@@ -2,15 +2,18 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use chimera_betza::{Path, Shape, Vector};
+use chimera_betza::{Hop, Path, Shape, Vector};
 
 use super::Builder;
 use super::moves::{KindPaths, RaySquares, ride};
 use crate::board::{Bits, Geometry, Side};
-use crate::table::{Family, Fan, Tier};
+use crate::table::{Family, Fan, HopFamily, Tier};
 
 /// Steps of a ride: lead, cycle, limit.
 type Steps = (Vec<Vector>, Vec<Vector>, u16);
+
+/// Families are told apart by what their riders must hop over.
+const HOPS: [Hop; 3] = [Hop::None, Hop::Cannon, Hop::Grasshopper];
 
 /// Compiles the attacks of a side, whose movers must be there already.
 pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: &[KindPaths]) {
@@ -30,7 +33,7 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
         }
     }
     // Rides by the kinds that attack with them, so that a family is looked at once for all its kinds.
-    let mut riders: BTreeMap<Steps, u64> = BTreeMap::new();
+    let mut riders: [BTreeMap<Steps, u64>; 3] = Default::default();
     for (index, kind) in kinds.iter().enumerate() {
         let bit = 1 << index;
         for path in kind.own.iter().filter(|path| path.capture) {
@@ -39,7 +42,8 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
                 Shape::Ride { lead, cycle, least, limit }
                     if *least <= 1 && !path.initial && kind.elsewhere.is_empty() =>
                 {
-                    *riders.entry((lead.clone(), cycle.clone(), *limit)).or_default() |= bit;
+                    let hop = HOPS.iter().position(|&hop| hop == path.hop).unwrap_or_default();
+                    *riders[hop].entry((lead.clone(), cycle.clone(), *limit)).or_default() |= bit;
                 }
                 _ => attacks.irregular |= bit,
             }
@@ -49,17 +53,23 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
             attacks.irregular |= bit;
         }
     }
-    let mut families: BTreeMap<u64, Vec<Steps>> = BTreeMap::new();
-    for (steps, kinds) in riders {
-        families.entry(kinds).or_default().push(steps);
-    }
-    for (kinds, rides) in families {
-        match reversed(&geometry, side, &rides) {
-            Some(rays) => attacks.families.push(Family { fan: Fan::new(&rays), kinds }),
-            None => attacks.irregular |= kinds,
+    for (hop, riders) in HOPS.into_iter().zip(riders) {
+        let mut families: BTreeMap<u64, Vec<Steps>> = BTreeMap::new();
+        for (steps, kinds) in riders {
+            families.entry(kinds).or_default().push(steps);
+        }
+        for (kinds, rides) in families {
+            match (reversed(&geometry, side, &rides), hop) {
+                (Some(rays), Hop::None) => attacks.families.push(Family { fan: Fan::new(&rays), kinds }),
+                (Some(rays), _) => {
+                    let near = hop == Hop::Grasshopper;
+                    attacks.hop_families.push(HopFamily { fan: Fan::new(&rays), near, kinds });
+                }
+                (None, _) => attacks.irregular |= kinds,
+            }
         }
     }
-    if attacks.irregular != 0 {
+    if attacks.irregular != 0 || !attacks.hop_families.is_empty() {
         builder.rules.tier = builder.rules.tier.max(Tier::Guarded);
     }
 }

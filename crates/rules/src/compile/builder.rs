@@ -25,6 +25,7 @@ impl<'d, B: Bits> Builder<'d, B> {
         let empty = |_| Attacks {
             leap_sources: vec![B::ZERO; squares].into(),
             families: Vec::new(),
+            hop_families: Vec::new(),
             irregular: 0,
             passing_sources: vec![B::ZERO; squares].into(),
         };

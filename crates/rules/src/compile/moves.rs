@@ -7,7 +7,7 @@ use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 use super::{Builder, attacks};
 use crate::board::{Bits, Geometry, Kind, Man, Side, Square};
 use crate::definition::Problem;
-use crate::table::{Fan, Lame, Leaps, Mover, Slide};
+use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Slide};
 
 /// The paths of one kind: its own, and those of squares where it moves otherwise.
 pub(super) struct KindPaths {
@@ -57,10 +57,6 @@ fn paths<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], text: &str) -> Vec<
     };
     match chimera_betza::parse(text).and_then(|moves| chimera_betza::resolve(&moves)) {
         Err(error) => complain(builder, &error),
-        Ok(paths) if paths.iter().any(|path| path.hop != Hop::None) => {
-            builder.problem(at, format!("\"{text}\" has a hopper (p or g), which games cannot have yet"));
-            Vec::new()
-        }
         Ok(paths) => paths,
     }
 }
@@ -124,8 +120,8 @@ fn mover<B: Bits>(
     let mut en_passant = vec![B::ZERO; size];
     let mut lame = Vec::new();
     let mut lame_at = vec![(0, 0); size];
-    // Rays by what they may do: 0 both, 1 quiet, 2 capture.
-    let mut rays = [vec![Vec::new(); size], vec![Vec::new(); size], vec![Vec::new(); size]];
+    // Rays by what they may do: 0 both, 1 quiet, 2 capture; then the same for those of cannons and of grasshoppers.
+    let mut rays = vec![vec![Vec::new(); size]; 9];
     for from in geometry.squares() {
         let here = from.index();
         let start = lame.len() as u32;
@@ -156,7 +152,12 @@ fn mover<B: Bits>(
                             (false, true) => 2,
                             (false, false) => continue,
                         };
-                        rays[class][here].push((squares, least.saturating_sub(1) as u8));
+                        let hop = match path.hop {
+                            Hop::None => 0,
+                            Hop::Cannon => 3,
+                            Hop::Grasshopper => 6,
+                        };
+                        rays[hop + class][here].push((squares, least.saturating_sub(1) as u8));
                     }
                 }
                 Shape::Lame { to, through } => {
@@ -178,7 +179,7 @@ fn mover<B: Bits>(
         }
         lame_at[here] = (start, lame.len() as u32);
     }
-    let mut slides = Vec::new();
+    let (mut slides, mut hops) = (Vec::new(), Vec::new());
     for (class, rays) in rays.into_iter().enumerate() {
         if rays.iter().any(|own| !own.is_empty()) {
             let next = builder.rules.fans.len() as u16;
@@ -186,13 +187,18 @@ fn mover<B: Bits>(
                 builder.rules.fans.push(Fan::new(rays));
                 next
             });
-            slides.push(Slide { fan, quiet: class != 2, capture: class != 1 });
+            let (quiet, capture) = (class % 3 != 2, class % 3 != 1);
+            match class / 3 {
+                0 => slides.push(Slide { fan, quiet, capture }),
+                hop => hops.push(HopSlide { fan, near: hop == 2, quiet, capture }),
+            }
         }
     }
     let definition = &builder.definition.men[kind.index()];
     Mover {
         leaps: leaps.into(),
         slides: slides.into(),
+        hops: hops.into(),
         passes: lame.iter().any(|step| step.passes),
         lame_at: if lame.is_empty() { Box::default() } else { lame_at.into() },
         lame: lame.into(),

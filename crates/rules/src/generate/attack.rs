@@ -42,6 +42,13 @@ impl<B: Bits> Rules<B> {
                 }
             }
         }
+        for family in &attacks.hop_families {
+            for from in (family.sources(square, occupied) & attackers).squares() {
+                if family.kinds >> men[from].kind().index() & 1 != 0 {
+                    return true;
+                }
+            }
+        }
         if attacks.irregular != 0 {
             for from in attackers.squares() {
                 let kind = men[from].kind().index();

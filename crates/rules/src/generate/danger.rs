@@ -93,6 +93,15 @@ impl<B: Bits> Rules<B> {
                 }
             }
         }
+        for family in &attacks.hop_families {
+            for ray in family.fan.rays(royal) {
+                let line = ray.through_third(occupied);
+                let strikes = |from: usize| family.kinds >> men[from].kind().index() & 1 != 0;
+                if (line & enemy).squares().any(strikes) {
+                    guard |= line;
+                }
+            }
+        }
         for from in enemy.squares() {
             let kind = men[from].kind().index();
             if attacks.irregular >> kind & 1 == 0 {
@@ -104,8 +113,10 @@ impl<B: Bits> Rules<B> {
                     guard |= lame.through | B::bit(from);
                 }
             }
-            for slide in mover.slides.iter().filter(|slide| slide.capture) {
-                for ray in self.fans[usize::from(slide.fan)].rays(from) {
+            let slides = mover.slides.iter().filter(|slide| slide.capture).map(|slide| slide.fan);
+            let hops = mover.hops.iter().filter(|hop| hop.capture).map(|hop| hop.fan);
+            for fan in slides.chain(hops) {
+                for ray in self.fans[usize::from(fan)].rays(from) {
                     if ray.mask().has(royal) {
                         guard |= before(ray, royal) | B::bit(from);
                     }

@@ -42,6 +42,13 @@ impl<B: Bits> Rules<B> {
                 }
             }
         }
+        for family in &attacks.hop_families {
+            for from in (family.sources(to, occupied) & men).squares() {
+                if family.kinds >> mailbox[from].kind().index() & 1 != 0 {
+                    found |= B::bit(from);
+                }
+            }
+        }
         if attacks.irregular != 0 {
             for from in men.squares() {
                 let kind = mailbox[from].kind().index();

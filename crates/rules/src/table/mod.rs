@@ -1,10 +1,12 @@
 //! A game compiled to tables: everything the inner loop reads.
 
 mod fan;
+mod hop;
 mod keys;
 mod mover;
 
 pub(crate) use fan::{Fan, Ray};
+pub(crate) use hop::{HopFamily, HopSlide};
 pub(crate) use keys::{Keys, SLOTS};
 pub(crate) use mover::{Choice, Lame, Leaps, Mover, Slide};
 
@@ -37,6 +39,8 @@ pub(crate) struct Attacks<B> {
     /// For each square, from where some kind leaps onto it.
     pub leap_sources: Box<[B]>,
     pub families: Vec<Family<B>>,
+    /// Ray families of hoppers.
+    pub hop_families: Vec<HopFamily<B>>,
     /// Kinds with attacks that must be asked forwards, as bits.
     pub irregular: u64,
     /// For each square, from where some kind may capture en passant on it.

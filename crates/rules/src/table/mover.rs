@@ -1,6 +1,7 @@
 //! What one kind of man of one side can do, as tables.
 
 use super::fan::Fan;
+use super::hop::HopSlide;
 use crate::board::Bits;
 
 /// Leaps from one square, blockers irrelevant.
@@ -50,6 +51,7 @@ pub(crate) struct Choice {
 pub(crate) struct Mover<B> {
     pub leaps: Box<[Leaps<B>]>,
     pub slides: Box<[Slide]>,
+    pub hops: Box<[HopSlide]>,
     /// For each square its part of `lame`; empty if the kind has none.
     pub lame_at: Box<[(u32, u32)]>,
     pub lame: Box<[Lame<B>]>,
@@ -81,6 +83,15 @@ impl<B: Bits> Mover<B> {
                 quiet |= targets;
             }
             if slide.capture {
+                capture |= targets;
+            }
+        }
+        for hop in &self.hops {
+            let targets = fans[usize::from(hop.fan)].hop(from, occupied, hop.near);
+            if hop.quiet {
+                quiet |= targets;
+            }
+            if hop.capture {
                 capture |= targets;
             }
         }
