@@ -5,7 +5,7 @@ use crate::board::{Bits, BySide, Kind, Man, Side, Square};
 use crate::definition::{Definition, Problem, nearest};
 use crate::ending::Endings;
 use crate::notation::fen;
-use crate::table::{Attacks, Choice, Keys, Right, Rules, Tier};
+use crate::table::{Attacks, Choice, Customs, Keys, Right, Rules, Tier};
 
 /// Rights are kept in one byte.
 const MAX_RIGHTS: usize = 8;
@@ -42,6 +42,7 @@ impl<'d, B: Bits> Builder<'d, B> {
             jumps: BySide([None, None]),
             freeze: None,
             keep_clear: None,
+            customs: None,
             zones: Vec::new(),
             endings: Endings::default(),
             keys: Keys::new(squares, outline.letters.len()),
@@ -130,6 +131,11 @@ impl<'d, B: Bits> Builder<'d, B> {
         found
     }
 
+    /// The table of rules that few games have.
+    pub(crate) fn customs(&mut self) -> &mut Customs<B> {
+        self.rules.customs.get_or_insert_default()
+    }
+
     /// Adds a right and gives its bit. `letter` is the first player's.
     pub(crate) fn right(
         &mut self,
@@ -194,6 +200,7 @@ impl<'d, B: Bits> Builder<'d, B> {
                 rule.compile(self, i, side);
             }
         }
+        crate::rule::finish_royals(self);
     }
 
     /// The finished tables with the array's position, if there was no problem.

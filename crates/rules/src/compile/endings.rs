@@ -2,8 +2,8 @@
 
 use super::Builder;
 use crate::board::Bits;
-use crate::definition::{Condition, Verdict, When, nearest};
-use crate::ending::{Ending, Test};
+use crate::definition::{Condition, MenCount, Verdict, When, nearest};
+use crate::ending::{Count, Ending, Test};
 
 /// How deep conditions may be nested.
 const MAX_DEPTH: usize = 16;
@@ -99,8 +99,34 @@ fn test<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], condition: &Conditio
         Condition::QuietMoves(moves) => Test::Quiet((*moves).saturating_mul(2).min(u16::MAX.into()) as u16),
         Condition::OnlyOneOf(men) => Test::OnlyOneOf(builder.kinds(at, men)),
         Condition::OneShade(men) => Test::OneShade(builder.kinds(at, men)),
+        Condition::Own(count) => Test::Count(self::count(builder, at, count, false)?),
+        Condition::Enemy(count) => Test::Count(self::count(builder, at, count, true)?),
+        Condition::Extinct(men) => Test::Extinct { enemy: false, kinds: builder.kinds(at, men) },
+        Condition::EnemyExtinct(men) => Test::Extinct { enemy: true, kinds: builder.kinds(at, men) },
+        Condition::Reach(reach) => {
+            Test::Reach { kinds: builder.kinds(at, &reach.men), zone: builder.zone(at, &reach.zone)? }
+        }
+        Condition::First => Test::First,
         Condition::All(list) => Test::All(several(builder, list)?),
         Condition::Any(list) => Test::Any(several(builder, list)?),
         Condition::Not(condition) => Test::Not(Box::new(test(builder, at, condition, depth + 1)?)),
     })
+}
+
+/// Men to be counted.
+fn count<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], count: &MenCount, enemy: bool) -> Option<Count> {
+    let zone = match &count.zone {
+        Some(name) => Some(builder.zone(at, name)?),
+        None => None,
+    };
+    let (least, most) = match (count.at_least, count.at_most) {
+        (None, None) => (1, u32::MAX),
+        (least, most) => (least.unwrap_or(0), most.unwrap_or(u32::MAX)),
+    };
+    if least > most {
+        builder.problem(at, format!("at least {least} and at most {most} men: no number is both"));
+        return None;
+    }
+    let kinds = if count.men.is_empty() { u64::MAX } else { builder.kinds(at, &count.men) };
+    Some(Count { enemy, kinds, zone, least, most })
 }

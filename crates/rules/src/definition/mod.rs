@@ -17,8 +17,8 @@ pub use read::read;
 pub use schema::schema;
 pub(crate) use types::is_default;
 pub use types::{
-    Condition, Definition, EndingDefinition, Glyph, ManDefinition, Note, OnDefinition, Shade, Verdict, When,
-    ZoneDefinition,
+    Condition, Definition, EndingDefinition, Glyph, ManDefinition, MenCount, MenReach, Note, OnDefinition, Shade,
+    Verdict, When, ZoneDefinition,
 };
 pub use words::nearest;
 pub use write::write;

@@ -195,12 +195,52 @@ pub enum Condition {
     OnlyOneOf(Vec<String>),
     /// All men but the royal ones are of these kinds and stand on squares of one shade.
     OneShade(Vec<String>),
+    /// It has so many of these men, there.
+    Own(MenCount),
+    /// The opponent has so many of these men, there.
+    Enemy(MenCount),
+    /// It has none left of at least one of these.
+    Extinct(Vec<String>),
+    /// The opponent has none left of at least one of these.
+    EnemyExtinct(Vec<String>),
+    /// It has a legal move that takes one of these men to a zone.
+    Reach(MenReach),
+    /// It is the first player.
+    First,
     /// All of these.
     All(Vec<Condition>),
     /// At least one of these.
     Any(Vec<Condition>),
     /// Not this.
     Not(Box<Condition>),
+}
+
+/// Men to be counted. Without a number: at least one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MenCount {
+    /// Which men, by id; all men of the side if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub men: Vec<String>,
+    /// Where they stand: in the part of this zone that belongs to the side that is counted. Anywhere if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
+    /// The smallest number for which the condition holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u32>,
+    /// The greatest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u32>,
+}
+
+/// Men and where they might go.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MenReach {
+    /// Which men, by id.
+    pub men: Vec<String>,
+    /// Where to: the side's part of this zone.
+    pub zone: String,
 }
 
 /// What an ending means for the side to move.

@@ -21,9 +21,33 @@ pub(crate) enum Test {
     /// Kinds as bits.
     OnlyOneOf(u64),
     OneShade(u64),
+    Count(Count),
+    /// One of these kinds, as bits, is all gone.
+    Extinct {
+        enemy: bool,
+        kinds: u64,
+    },
+    /// A legal move takes a man of these kinds, as bits, to the zone.
+    Reach {
+        kinds: u64,
+        zone: usize,
+    },
+    First,
     All(Vec<Test>),
     Any(Vec<Test>),
     Not(Box<Test>),
+}
+
+/// Men to be counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Count {
+    pub enemy: bool,
+    /// As bits.
+    pub kinds: u64,
+    /// Where they stand, by number; anywhere if absent.
+    pub zone: Option<usize>,
+    pub least: u32,
+    pub most: u32,
 }
 
 /// An ending with its names resolved.
@@ -164,6 +188,24 @@ impl<B: Bits> Rules<B> {
                 let others = position.occupied() & !position.royals;
                 ((others & self.light).none() || (others & !self.light).none()) && all_of(position, others, *kinds)
             }
+            Test::Count(count) => {
+                let side = if count.enemy { !turn } else { turn };
+                let mut men = position.side(side);
+                if let Some(zone) = count.zone {
+                    men &= self.zones[zone][side];
+                }
+                if count.kinds != u64::MAX {
+                    men = self.of_kinds(position, men, count.kinds);
+                }
+                (count.least..=count.most).contains(&men.count())
+            }
+            Test::Extinct { enemy, kinds } => {
+                let side = if *enemy { !turn } else { turn };
+                let men = position.side(side).squares().map(|square| position.men.as_ref()[square].kind().index());
+                men.fold(*kinds, |missing, kind| missing & !(1 << kind)) != 0
+            }
+            Test::Reach { kinds, zone } => self.can_take(position, *kinds, self.zones[*zone][turn]),
+            Test::First => turn == Side::White,
             Test::All(tests) => tests.iter().all(|test| self.holds(test, position, occurrences)),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, occurrences)),
             Test::Not(test) => !self.holds(test, position, occurrences),

@@ -76,6 +76,9 @@ impl<B: Bits> Rules<B> {
     /// Whether a side's royal man is attacked.
     #[inline]
     pub fn royal_attacked(&self, position: &Position<B>, side: Side) -> bool {
+        if let Some(customs) = &self.customs {
+            return self.court_attacked(customs, position, side);
+        }
         let attackers = self.active(position, !side);
         let occupied = position.occupied();
         position.royals(side).squares().any(|square| self.attacked(position, square, !side, occupied, attackers))

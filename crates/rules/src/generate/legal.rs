@@ -3,7 +3,7 @@
 use super::sink::{Asking, Counting, Listing, Sink};
 use crate::board::{Bits, Move, MoveSink, Side, Special, Square};
 use crate::position::{PASSED, Position, RIGHTS};
-use crate::table::{Rules, Tier};
+use crate::table::{CastleTable, Rules, Tier};
 
 impl<B: Bits> Rules<B> {
     /// Adds all legal moves to a list, each once. A game that has ended by a rule of its own has none.
@@ -35,6 +35,14 @@ impl<B: Bits> Rules<B> {
         asking.found
     }
 
+    /// Whether some move that is legal, rules that end the game before moving aside, takes a man of these kinds there.
+    pub(crate) fn can_take(&self, position: &Position<B>, kinds: u64, to: B) -> bool {
+        let mut moves = Vec::new();
+        self.generate(position, &mut Listing(&mut moves));
+        let men = position.men.as_ref();
+        moves.iter().any(|mv| to.has(mv.to().index()) && kinds >> men[mv.from().index()].kind().index() & 1 != 0)
+    }
+
     /// Whether one move is legal: for moves from outside or from a table.
     pub fn is_legal(&self, position: &Position<B>, mv: Move) -> bool {
         let mut list = Vec::new();
@@ -43,7 +51,15 @@ impl<B: Bits> Rules<B> {
     }
 
     pub(super) fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
-        match self.tier {
+        match &self.customs {
+            None => self.generate_in(self.tier, position, sink),
+            Some(customs) => self.generate_customary(customs, position, sink),
+        }
+    }
+
+    #[inline]
+    pub(super) fn generate_in<S: Sink<B>>(&self, tier: Tier, position: &Position<B>, sink: &mut S) {
+        match tier {
             Tier::Exact => self.generate_exact(position, sink),
             Tier::Guarded => self.generate_guarded(position, sink),
             Tier::Brute => self.generate_brute(position, sink),
@@ -128,7 +144,7 @@ impl<B: Bits> Rules<B> {
 
     /// The squares to which the royal man may still leap.
     #[inline]
-    fn jump_targets(&self, position: &Position<B>, check: bool) -> B {
+    pub(super) fn jump_targets(&self, position: &Position<B>, check: bool) -> B {
         match &self.jumps[position.turn] {
             Some(jump) if !check && position.slots[RIGHTS] & jump.right != 0 => jump.zone & !position.occupied(),
             _ => B::ZERO,
@@ -152,7 +168,7 @@ impl<B: Bits> Rules<B> {
     }
 
     /// Those targets after which the own royal man is not attacked.
-    fn tried(&self, position: &Position<B>, from: usize, targets: B) -> B {
+    pub(super) fn tried(&self, position: &Position<B>, from: usize, targets: B) -> B {
         let mut legal = B::ZERO;
         for to in targets.squares() {
             if self.survives(position, Move::plain(Square::new(from), Square::new(to))) {
@@ -164,11 +180,14 @@ impl<B: Bits> Rules<B> {
 
     /// Whether the mover's royal man is safe after a move. Promotion does not matter to it, but for men that freeze,
     /// and a promoted man freezes only the enemy.
-    fn survives(&self, position: &Position<B>, mv: Move) -> bool {
+    pub(super) fn survives(&self, position: &Position<B>, mv: Move) -> bool {
+        if let Some(customs) = &self.customs {
+            return self.survives_customs(customs, position, mv);
+        }
         !self.royal_attacked(&self.move_men(position, mv), position.turn)
     }
 
-    fn generate_special<S: Sink<B>>(&self, position: &Position<B>, check: bool, frozen: B, sink: &mut S) {
+    pub(super) fn generate_special<S: Sink<B>>(&self, position: &Position<B>, check: bool, frozen: B, sink: &mut S) {
         let side = position.turn;
         for (_, to) in position.passed() {
             for from in self.passing_captures(position, side, to.index()).squares() {
@@ -190,12 +209,24 @@ impl<B: Bits> Rules<B> {
                 && (way.empty & occupied).none()
                 && !frozen.has(way.from.index())
                 && !frozen.has(way.partner_from.index())
-                && !way.safe.squares().any(|square| self.attacked(position, square, !side, occupied, attackers))
+                && !self
+                    .way_at_risk(position, way)
+                    .squares()
+                    .any(|square| self.attacked(position, square, !side, occupied, attackers))
                 && self.survives(position, mv)
             {
                 sink.special(mv);
             }
         }
+    }
+
+    /// The squares that must not be attacked for a way to castle.
+    #[inline]
+    fn way_at_risk(&self, position: &Position<B>, way: &CastleTable<B>) -> B {
+        if self.customs.is_some() && !self.crowned(position, position.turn).has(way.from.index()) {
+            return B::ZERO;
+        }
+        way.safe
     }
 
     /// The men of a side that stand ready to capture en passant on a square.

@@ -1,6 +1,7 @@
 //! Attacks, legal moves, counts.
 
 mod attack;
+mod customs;
 mod danger;
 mod legal;
 mod perft;

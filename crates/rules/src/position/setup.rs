@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::edit::{Editor, Unobserved};
 use super::{NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, RIGHTS, SLOTS};
 use crate::board::{Bits, Man, Side, Square};
-use crate::table::Rules;
+use crate::table::{Customs, Rules};
 
 /// What a FEN says, unchecked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,12 +28,14 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// A side has none or several.
-    #[error("{side} has {count} royal men; it must have exactly one")]
+    #[error("{side} has {count} royal men; it must have {expected}")]
     Royals {
         /// Whose.
         side: &'static str,
         /// How many.
         count: u32,
+        /// How many it should have.
+        expected: &'static str,
     },
     /// A right that the men's places do not bear out.
     #[error("right '{letter}': {missing} is not on {square}; leave the letter out or put the man there")]
@@ -116,18 +118,35 @@ impl<B: Bits> Rules<B> {
             Err(mut found) => errors.append(&mut found),
         }
         for side in Side::BOTH {
-            let count = position.royals(side).count();
-            if count != 1 {
-                errors.push(SetupError::Royals { side: side_name(side), count });
-            }
+            errors.extend(self.wrong_royals(&position, side));
         }
-        if errors.is_empty() && self.royal_attacked(&position, !position.turn) {
+        // Who took a royal man has won, even with his own under attack.
+        let over = self.customs.is_some() && self.crowned(&position, position.turn).none();
+        if errors.is_empty() && !over && self.royal_attacked(&position, !position.turn) {
             errors.push(SetupError::OtherInCheck { side: side_name(!position.turn) });
         }
         if let Err(error) = self.set_passed(&mut position, &setup.passed, errors.is_empty()) {
             errors.push(error);
         }
         if errors.is_empty() { Ok(position) } else { Err(errors) }
+    }
+
+    /// What is wrong with the number of a side's royal men.
+    fn wrong_royals(&self, position: &Position<B>, side: Side) -> Option<SetupError> {
+        let royals = position.royals(side);
+        let (count, expected) = match self.customs.as_deref() {
+            Some(Customs { court: Some(court), .. }) => {
+                // Men that are royal under a condition may be lost.
+                let count = self.of_kinds(position, royals, court.always).count();
+                if count > 0 || !court.in_array[side] {
+                    return None;
+                }
+                (count, "at least one")
+            }
+            _ if royals.count() == 1 => return None,
+            _ => (royals.count(), "exactly one"),
+        };
+        Some(SetupError::Royals { side: side_name(side), count, expected })
     }
 
     /// The setup of a position.

@@ -7,7 +7,8 @@ use crate::board::{Bits, Side, Square};
 use crate::compile::Builder;
 use crate::table::CastleTable;
 
-/// Castling under the orthodox conditions. Squares are the first player's; the second player's are mirrored top to bottom.
+/// Castling under the orthodox conditions; a man that is not royal may castle out of, through and into attacks.
+/// Squares are the first player's; the second player's are mirrored top to bottom.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Castle {
@@ -37,9 +38,9 @@ impl Castle {
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         let Some(from) = builder.square(&["rule", index, "from"], &self.from, side) else { return };
         let royal = builder.in_array(from);
-        if !royal.is_some() || royal.side() != side || !builder.definition.men[royal.kind().index()].royal {
+        if !royal.is_some() || royal.side() != side {
             let name = builder.outline.geometry.name(from);
-            builder.problem(&["rule", index, "from"], format!("the array has no royal man on {name}"));
+            builder.problem(&["rule", index, "from"], format!("the array has no man of this side on {name}"));
             return;
         }
         // Ways are numbered through all rules of the game, as the sheet lists how SAN writes them.

@@ -28,6 +28,8 @@ macro_rules! rules {
     };
 }
 
+pub(crate) use royal::finish as finish_royals;
+
 rules! {
     /// Men that become others.
     Promote = promote,
@@ -39,4 +41,10 @@ rules! {
     Freeze = freeze,
     /// Squares that one's own men must keep clear.
     KeepClear = keep_clear,
+    /// Men that are royal under a condition.
+    Royal = royal,
+    /// Captures that must be made.
+    MustCapture = must_capture,
+    /// Checks that may not be given.
+    NoChecks = no_checks,
 }

@@ -1,10 +1,12 @@
 //! A game compiled to tables: everything the inner loop reads.
 
+mod customs;
 mod fan;
 mod hop;
 mod keys;
 mod mover;
 
+pub(crate) use customs::{Court, Customs};
 pub(crate) use fan::{Fan, Ray};
 pub(crate) use hop::{HopFamily, HopSlide};
 pub(crate) use keys::{Keys, SLOTS};
@@ -113,6 +115,8 @@ pub struct Rules<B: Bits> {
     pub(crate) jumps: BySide<Option<JumpTable<B>>>,
     pub(crate) freeze: Option<FreezeTable<B>>,
     pub(crate) keep_clear: Option<KeepClearTable<B>>,
+    /// Rules that few games have.
+    pub(crate) customs: Option<Box<Customs<B>>>,
     pub(crate) zones: Vec<BySide<B>>,
     pub(crate) endings: Endings,
     pub(crate) keys: Keys,

@@ -1,0 +1,195 @@
+//! Legal moves where a rule that few games have changes what is legal: several royal men or none, captures that must be
+//! made, checks that may not be given.
+
+use super::sink::Sink;
+use crate::board::{Bits, Kind, Move, Side, Square};
+use crate::position::Position;
+use crate::table::{Customs, Mover, Rules};
+
+impl<B: Bits> Rules<B> {
+    /// All legal moves, as [`Rules::generate`] wants them.
+    #[inline(never)]
+    pub(super) fn generate_customary<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
+        if customs.must_capture {
+            let mut captures = Captures::<B, S> { rules: self, position, sink: None, found: false };
+            self.generate_court(customs, position, &mut captures);
+            if captures.found {
+                let mut captures = Captures { rules: self, position, sink: Some(sink), found: false };
+                return self.generate_court(customs, position, &mut captures);
+            }
+        }
+        self.generate_court(customs, position, sink);
+    }
+
+    fn generate_court<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
+        if customs.tries_all() || position.royals(position.turn).count() != 1 {
+            self.generate_trying(customs, position, sink);
+        } else {
+            self.generate_in(self.tier, position, sink);
+        }
+    }
+
+    /// Tries every move out, unless there is nothing to be tried.
+    fn generate_trying<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
+        let side = position.turn;
+        let occupied = position.occupied();
+        let free = !customs.tries_all() && position.royals(side).none();
+        let check = self.in_check(position);
+        let frozen = self.frozen(position, side);
+        for from in (position.side(side) & !frozen).squares() {
+            let (quiet, capture) = self.pseudo(position, side, from, occupied, check);
+            let mover = self.mover(side, position.men.as_ref()[from].kind());
+            let wanted = sink.wanted(mover);
+            let mut targets = (quiet | capture) & wanted;
+            if mover.royal {
+                targets |= self.jump_targets(position, check) & wanted;
+            }
+            if free {
+                sink.targets(self, position, mover, from, targets);
+            } else {
+                sink.targets(self, position, mover, from, self.tried(position, from, targets & !mover.promotes));
+                self.try_promotions(position, mover, from, targets & mover.promotes, sink);
+            }
+            if sink.done() {
+                return;
+            }
+        }
+        self.generate_special(position, false, frozen, sink);
+    }
+
+    /// What a man becomes may matter to whether it may: it may be royal, and it may be what gives check.
+    fn try_promotions<S: Sink<B>>(
+        &self,
+        position: &Position<B>,
+        mover: &Mover<B>,
+        from: usize,
+        targets: B,
+        sink: &mut S,
+    ) {
+        for to in targets.squares() {
+            let plain = Move::plain(Square::new(from), Square::new(to));
+            let (kinds, stay) = self.promotions(position, mover, to);
+            let becoming = kinds.map(|kind| plain.becoming(Kind::new(kind))).chain(stay.then_some(plain));
+            for mv in becoming {
+                if self.survives(position, mv) {
+                    sink.special(mv);
+                }
+            }
+        }
+    }
+
+    /// Whether a move is legal, royal men and checks considered.
+    #[inline(never)]
+    pub(super) fn survives_customs(&self, customs: &Customs<B>, position: &Position<B>, mv: Move) -> bool {
+        let side = position.turn;
+        let after = self.move_men(position, mv);
+        if customs.no_checks && self.royal_attacked(&after, !side) {
+            return false;
+        }
+        // Whoever takes a man that is royal under a condition may leave such men of his own behind, but no others.
+        if let Some(court) = customs.court.as_ref().filter(|court| !court.is_plain())
+            && (self.crowned(position, !side) & !after.side(!side)).any()
+        {
+            let attackers = self.active(&after, !side);
+            let always = self.of_kinds(&after, after.royals(side), court.always);
+            return !always.squares().any(|square| self.attacked(&after, square, !side, after.occupied(), attackers));
+        }
+        !self.royal_attacked(&after, side)
+    }
+
+    /// The men of a side that must each be safe.
+    pub fn crowned(&self, position: &Position<B>, side: Side) -> B {
+        let royals = position.royals(side);
+        let court = self.customs.as_ref().and_then(|customs| customs.court.as_ref());
+        let Some(court) = court.filter(|court| !court.is_plain()) else { return royals };
+        let mut found = self.of_kinds(position, royals, court.always);
+        for &(kind, most) in &court.last {
+            let men = self.of_kinds(position, royals, 1 << kind.index());
+            if men.count() <= u32::from(most) {
+                found |= men;
+            }
+        }
+        let one = self.of_kinds(position, royals, court.one);
+        if one.count() == 1 { found | one } else { found }
+    }
+
+    /// Whether the royal men of a side are attacked in such a way that it is in check.
+    #[inline(never)]
+    pub(super) fn court_attacked(&self, customs: &Customs<B>, position: &Position<B>, side: Side) -> bool {
+        let attackers = self.active(position, !side);
+        let occupied = position.occupied();
+        let at_risk = |square| self.attacked(position, square, !side, occupied, attackers);
+        if self.crowned(position, side).squares().any(at_risk) {
+            return true;
+        }
+        let one = customs.court.as_ref().map_or(0, |court| court.one);
+        let men = self.of_kinds(position, position.royals(side), one);
+        men.any() && men.squares().all(at_risk)
+    }
+
+    /// The royal men of a side that are attacked while it is in check.
+    pub fn checked(&self, position: &Position<B>, side: Side) -> B {
+        if !self.royal_attacked(position, side) {
+            return B::ZERO;
+        }
+        let attackers = self.active(position, !side);
+        let occupied = position.occupied();
+        let mut found = B::ZERO;
+        for square in position.royals(side).squares() {
+            if self.attacked(position, square, !side, occupied, attackers) {
+                found |= B::bit(square);
+            }
+        }
+        found
+    }
+
+    /// Those of some men that are of some kinds.
+    pub(crate) fn of_kinds(&self, position: &Position<B>, men: B, kinds: u64) -> B {
+        let mut found = B::ZERO;
+        if kinds != 0 {
+            for square in men.squares() {
+                if kinds >> position.men.as_ref()[square].kind().index() & 1 != 0 {
+                    found |= B::bit(square);
+                }
+            }
+        }
+        found & self.squares
+    }
+}
+
+/// Lets captures through, and remembers that there were any.
+struct Captures<'c, B: Bits, S> {
+    rules: &'c Rules<B>,
+    position: &'c Position<B>,
+    /// Where they go; without it a single one is enough.
+    sink: Option<&'c mut S>,
+    found: bool,
+}
+
+impl<B: Bits, S: Sink<B>> Sink<B> for Captures<'_, B, S> {
+    fn wanted(&self, mover: &Mover<B>) -> B {
+        let enemies = self.position.side(!self.position.turn);
+        self.sink.as_ref().map_or(enemies, |sink| enemies & sink.wanted(mover))
+    }
+
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
+        let targets = targets & position.side(!position.turn);
+        self.found |= targets.any();
+        if let Some(sink) = &mut self.sink {
+            sink.targets(rules, position, mover, from, targets);
+        }
+    }
+
+    fn special(&mut self, mv: Move) {
+        if self.rules.captured(self.position, mv).is_some() {
+            self.found = true;
+            if let Some(sink) = &mut self.sink {
+                sink.special(mv);
+            }
+        }
+    }
+
+    fn done(&self) -> bool {
+        self.sink.as_ref().map_or(self.found, |sink| sink.done())
+    }
+}

@@ -1,0 +1,106 @@
+//! Men that are royal under a condition.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Bits, BySide, Man, Side};
+use crate::compile::Builder;
+use crate::table::{Court, Tier};
+
+/// Men that are royal under a condition; those with `royal = true` must be safe whatever else stands on the board, all of them.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Royal {
+    /// The men, by id.
+    pub men: Vec<String>,
+    /// Which of them must be safe.
+    pub safe: Safe,
+    /// For `last`: how many of a kind its side may have for them to be royal; 1 if absent.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub count: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_one(count: &u8) -> bool {
+    *count == 1
+}
+
+/// Which of a side's royal men must be safe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Safe {
+    /// Every one, though its side may have none.
+    All,
+    /// Men of a kind are royal while their side has no more than `count` of it, each kind by itself.
+    Last,
+    /// At least one of all these men must be safe: only an attack on all of them at once is a check.
+    One,
+}
+
+impl Royal {
+    pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
+        if self.count == 0 || self.count != 1 && self.safe != Safe::Last {
+            builder.problem(&["rule", index, "count"], "the count goes with safe = \"last\" and is at least 1");
+        }
+        for (i, id) in self.men.iter().enumerate() {
+            let path = ["rule", index, "men", &i.to_string()];
+            let Some(kind) = builder.kind(&path, id) else { continue };
+            if builder.definition.men[kind.index()].royal {
+                builder.problem(&path, format!("\"{id}\" is royal already: leave out its royal = true"));
+                continue;
+            }
+            if let Some(mover) = builder.rules.movers[side].get_mut(kind.index()) {
+                mover.royal = true;
+            }
+            if side == Side::Black {
+                continue;
+            }
+            let bit = 1 << kind.index();
+            let court = builder.customs().court.get_or_insert_default();
+            let twice = court.one & bit != 0 || court.last.iter().any(|&(other, _)| other == kind);
+            match self.safe {
+                Safe::All => court.last.push((kind, u8::MAX)),
+                Safe::Last => court.last.push((kind, self.count)),
+                Safe::One => court.one |= bit,
+            }
+            if twice {
+                builder.problem(&path, format!("\"{id}\" is royal already by another rule"));
+            }
+        }
+        builder.rules.tier = Tier::Brute;
+    }
+}
+
+/// Sees to the men that are royal without condition: whether there is one a side, as the fast tiers want it.
+pub(crate) fn finish<B: Bits>(builder: &mut Builder<'_, B>) {
+    let men = builder.definition.men.values().enumerate();
+    let always = men.filter(|(_, man)| man.royal).fold(0, |bits, (index, _)| bits | 1u64 << index);
+    for side in Side::BOTH {
+        for way in &mut builder.rules.castles[side] {
+            let man = builder.outline.array[way.from.index()];
+            if !man.is_some() || !builder.rules.movers[side][man.kind().index()].royal {
+                way.safe = B::ZERO;
+            }
+        }
+    }
+    let counts = BySide(Side::BOTH.map(|side| {
+        let of = |man: &&Man| man.is_some() && man.side() == side && always >> man.kind().index() & 1 != 0;
+        builder.outline.array.iter().filter(of).count()
+    }));
+    let in_array = BySide(Side::BOTH.map(|side| counts[side] != 0));
+    let single = counts == BySide([1, 1]);
+    let made = builder.rules.choices.iter().flat_map(|choice| &choice.kinds).any(|&kind| always >> kind & 1 != 0);
+    let Some(court) = builder.rules.customs.as_mut().and_then(|customs| customs.court.as_mut()) else {
+        if !single || made {
+            builder.customs().court = Some(Court { always, in_array, ..Court::default() });
+        }
+        return;
+    };
+    court.always = always;
+    court.in_array = in_array;
+}

@@ -1,0 +1,132 @@
+//! Rules that few games have, in small games made for them: published counts, and what holds for every game.
+
+use std::path::Path;
+
+use chimera_rules::{Game, Move, State};
+
+/// Games whose sides do not have the same rules.
+const UNEQUAL: [&str; 2] = ["racingkings", "spartan"];
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games"))
+}
+
+fn game(id: &str) -> Game {
+    let text = std::fs::read_to_string(folder().join(id).with_extension("toml")).expect("a game file");
+    Game::from_toml(id, &text).unwrap_or_else(|errors| panic!("{id}: {errors:?}"))
+}
+
+fn all() -> Vec<Game> {
+    let files = std::fs::read_dir(folder()).expect("the games").flatten();
+    let ids = files.filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".toml")?.to_owned()));
+    let mut ids = ids.collect::<Vec<_>>();
+    ids.sort_unstable();
+    ids.iter().map(|id| game(id)).collect()
+}
+
+/// The lines of the table of counts: game, FEN (or `-` for the array), depth, nodes.
+fn counts() -> Vec<(String, String, u32, u64)> {
+    let text = std::fs::read_to_string(folder().join("perft.tsv")).expect("the counts");
+    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    rows.map(|row| {
+        let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{row:?}"));
+        (row[0].to_owned(), row[1].to_owned(), number(row[2]) as u32, number(row[3]))
+    })
+    .collect()
+}
+
+fn state(game: &Game, fen: &str) -> State {
+    match fen {
+        "-" => game.start(),
+        fen => game.parse_fen(fen).unwrap_or_else(|error| panic!("{} {fen}: {error}", game.id())),
+    }
+}
+
+#[test]
+fn counts_agree() {
+    let mut wrong = Vec::new();
+    for (id, fen, depth, nodes) in counts() {
+        let found = state(&game(&id), &fen).perft(depth);
+        if found != nodes {
+            wrong.push(format!("{id} {fen} depth {depth}: {found}, not {nodes}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Counting in bulk, listing, and asking whether there is any move are three readings of one thing.
+#[test]
+fn lists_counts_and_notations_agree() {
+    for (id, fen, ..) in counts() {
+        let game = game(&id);
+        walk(&state(&game, &fen), 3, &mut |state| look(state));
+    }
+}
+
+fn look(state: &State) {
+    let fen = state.fen();
+    let name = format!("{} {fen}", state.game().id());
+    let moves = state.legal_moves();
+    assert_eq!(state.perft(1), moves.len() as u64, "{name}");
+    assert_eq!(Some(state.key()), state.recomputed_key(), "{name}");
+    let again = state.game().parse_fen(&fen).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!((again.fen(), &again), (fen, state), "{name}");
+    for &mv in moves.iter().step_by(3) {
+        assert_eq!(state.parse_uci(&state.uci(mv)), Ok(mv), "{name} {}", state.uci(mv));
+        let san = state.san(mv);
+        assert_eq!(state.parse_san(&san), Ok(mv), "{name} {} {san}", state.uci(mv));
+    }
+    assert_eq!(moves.is_empty(), state.position_outcome().is_some(), "{name}");
+}
+
+/// Visits the positions of a tree, but only a few moves of each.
+fn walk(state: &State, depth: u32, see: &mut impl FnMut(&State)) {
+    see(state);
+    if depth > 0 {
+        let moves = state.legal_moves();
+        let few: Vec<Move> = moves.iter().copied().step_by((moves.len() / 4).max(1)).collect();
+        for mv in few {
+            walk(&state.after_legal(mv), depth - 1, see);
+        }
+    }
+}
+
+#[test]
+fn mirrored_positions_have_mirrored_moves() {
+    for game in all().iter().filter(|game| !UNEQUAL.contains(&game.id())) {
+        walk(&game.start(), 4, &mut |state| {
+            let fen = mirrored(state);
+            let other = game.parse_fen(&fen).unwrap_or_else(|error| panic!("{} {fen}: {error}", game.id()));
+            let name = format!("{} {}", game.id(), state.fen());
+            assert_eq!(state.perft(2), other.perft(2), "{name}");
+            assert_eq!(state.in_check(), other.in_check(), "{name}");
+            let result =
+                |state: &State| state.position_outcome().map(|outcome| outcome.winner.map(|w| w == state.turn()));
+            assert_eq!(result(state), result(&other), "{name}");
+        });
+    }
+}
+
+/// The FEN of the position mirrored top to bottom with sides swapped.
+fn mirrored(state: &State) -> String {
+    let fen = state.fen();
+    let fields = fen.split(' ').collect::<Vec<_>>();
+    let swap = |text: &str| -> String {
+        text.chars()
+            .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+            .collect()
+    };
+    let men = fields[0].split('/').rev().map(swap).collect::<Vec<_>>().join("/");
+    let geometry = state.game().geometry();
+    let mut passed = String::new();
+    let mut rest = fields[3];
+    while let Some((square, more)) = geometry.read(rest) {
+        passed += &geometry.name(geometry.mirrored(square)).to_string();
+        rest = more;
+    }
+    if passed.is_empty() {
+        passed.push('-');
+    }
+    let turn = if fields[1] == "w" { "b" } else { "w" };
+    format!("{men} {turn} {} {passed} {}", swap(fields[2]), fields[4..].join(" "))
+}
