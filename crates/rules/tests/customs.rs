@@ -130,3 +130,40 @@ fn mirrored(state: &State) -> String {
     let turn = if fields[1] == "w" { "b" } else { "w" };
     format!("{men} {turn} {} {passed} {}", swap(fields[2]), fields[4..].join(" "))
 }
+
+/// What is wrong with a game that has these lines more.
+fn complaints(lines: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(folder().join("coregal.toml")).expect("a game file");
+    let errors = Game::from_toml("test", &format!("{text}\n{lines}")).expect_err("a mistake");
+    errors.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn mistakes_are_named() {
+    let royal = "[[rule]]\nkind = \"royal\"\n";
+    let cases = [
+        ("men = [\"king\"]\nsafe = \"last\"", "\"king\" is royal already: leave out its royal = true"),
+        ("men = [\"queen\"]\nsafe = \"one\"", "\"queen\" is royal already by another rule"),
+        ("men = [\"rok\"]\nsafe = \"one\"", "no man has the id \"rok\"; did you mean \"rook\"?"),
+        ("men = [\"rook\"]\nsafe = \"one\"\ncount = 2", "the count goes with safe = \"last\" and is at least 1"),
+    ];
+    for (lines, message) in cases {
+        let said = complaints(&format!("{royal}{lines}"));
+        assert!(said.len() == 1 && said[0].ends_with(message), "{said:?}");
+    }
+    let ending = "[[ending]]\nwhen = \"turn\"\nverdict = \"win\"\nreason = \"x\"\n";
+    let said = complaints(&format!("{ending}if = {{ own = {{ at-least = 3, at-most = 2 }} }}"));
+    assert!(said[0].ends_with("at least 3 and at most 2 men: no number is both"), "{said:?}");
+    let said = complaints(&format!("{ending}if = {{ reach = {{ men = [\"king\"], zone = \"hill\" }} }}"));
+    assert!(said[0].contains("no zone is called \"hill\""), "{said:?}");
+}
+
+#[test]
+fn whoever_must_have_a_royal_man_has_one() {
+    let refused = |id: &str, fen: &str| game(id).parse_fen(fen).expect_err(fen).to_string();
+    let none = "the first player has 0 royal men; it must have";
+    assert_eq!(refused("coregal", "4k3/8/8/8/8/8/8/4Q3 w - - 0 1"), format!("{none} at least one"));
+    assert_eq!(refused("kingofthehill", "4k3/8/8/8/8/8/8/4Q3 w - - 0 1"), format!("{none} exactly one"));
+    let checked = refused("coregal", "4k3/8/8/8/8/8/4q3/K3Q3 b - - 0 1");
+    assert_eq!(checked, "the first player, whose turn it is not, is in check");
+}

@@ -143,14 +143,10 @@ fn mistakes_are_found_where_they_are() {
         (
             "\"promote\"",
             "\"promot\"",
-            r#"10:8: unknown kind "promot": expected one of promote, castle, jump, freeze, keep-clear; did you mean "promote"?"#,
+            r#"10:8: unknown kind "promot": expected one of promote, castle, ⋯; did you mean "promote"?"#,
         ),
         ("kind =", "knd =", r#"10:1: unknown key "knd" in item 1 of "rule": expected kind; did you mean "kind"?"#),
-        (
-            "kind = \"promote\"\n",
-            "",
-            r#"9:1: item 1 of "rule" needs the key "kind": one of "promote", "castle", "jump", "freeze", "keep-clear""#,
-        ),
+        ("kind = \"promote\"\n", "", r#"9:1: item 1 of "rule" needs the key "kind": one of "promote", "castle", ⋯"#),
         (
             "\"turn\"",
             "\"trun\"",
@@ -165,12 +161,12 @@ fn mistakes_are_found_where_they_are() {
         (
             "not = \"check\"",
             "not = \"chekc\"",
-            r#"17:31: unknown word "chekc" for "not": expected one of check, bare, enemy-bare, intruder, repeated, quiet-moves, only-one-of, one-shade, all, any, not; did you mean "check"?"#,
+            r#"17:31: unknown word "chekc" for "not": expected one of check, bare, ⋯, any, not; did you mean "check"?"#,
         ),
         (
             "not = \"check\"",
             "nto = \"check\"",
-            r#"17:25: unknown key "nto" in item 2 of "all": expected one of intruder, repeated, quiet-moves, only-one-of, one-shade, all, any, not, check, bare, enemy-bare; did you mean "not"?"#,
+            r#"17:25: unknown key "nto" in item 2 of "all": expected one of intruder, repeated, ⋯, any, not, check, bare, ⋯; did you mean "not"?"#,
         ),
         ("not = \"check\"", "not = \"intruder\"", r#"17:31: "intruder" needs a value: write { intruder = … }"#),
         ("not = \"check\"", "check = true", r#"17:25: "check" takes no value: write "check" alone"#),
@@ -182,7 +178,7 @@ fn mistakes_are_found_where_they_are() {
         (
             "{ not = \"check\" }",
             "{}",
-            r#"17:23: item 2 of "all" should have exactly one key: one of "intruder", "repeated", "quiet-moves", "only-one-of", "one-shade", "all", "any", "not""#,
+            r#"17:23: item 2 of "all" should have exactly one key: one of "intruder", "repeated", ⋯, "any", "not""#,
         ),
         // Types.
         ("letter = \"P\"", "letter = \"PP\"", r#"7:19: "letter" should be one letter in quotes, not "PP""#),
@@ -226,7 +222,7 @@ fn mistakes_are_found_where_they_are() {
         (
             "{ all = [\"bare\", { not = \"check\" }] }",
             "1.5",
-            r#"17:6: "if" should be one of "check", "bare", "enemy-bare" or a table { … } with the key one of "intruder", "repeated", "quiet-moves", "only-one-of", "one-shade", "all", "any", "not", not the number 1.5"#,
+            r#"17:6: "if" should be one of "check", "bare", ⋯ or a table { … } with the key one of "intruder", "repeated", ⋯, "any", "not", not the number 1.5"#,
         ),
         // Beyond what the schema says, serde has the last word.
         ("not = \"check\"", "repeated = 99999999999", "17:36: invalid value: integer `99999999999`, expected u32"),
@@ -246,12 +242,24 @@ fn mistakes_are_found_where_they_are() {
     for &(part, instead, expected) in cases {
         let found = spoil(part, instead);
         // Of what TOML says only the place is ours to promise.
-        let same = if expected.ends_with(':') { found[0].starts_with(expected) } else { found == [expected] };
+        let same = if expected.ends_with(':') {
+            found[0].starts_with(expected)
+        } else {
+            found.len() == 1 && fits(&found[0], expected)
+        };
         if !same {
             writeln!(wrong, "{instead}\nexpected {expected}\nfound    {found:#?}").unwrap();
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Whether a message is as expected; ⋯ stands for whatever other rules and conditions there are.
+fn fits(message: &str, expected: &str) -> bool {
+    let Some((start, others)) = expected.split_once('⋯') else { return message == expected };
+    let Some(rest) = message.strip_prefix(start) else { return false };
+    let ends = rest.char_indices().map(|(index, _)| &rest[index..]).chain([""]);
+    ends.into_iter().any(|rest| fits(rest, others))
 }
 
 #[test]
