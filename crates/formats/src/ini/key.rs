@@ -1,0 +1,210 @@
+//! All keys of the format, in the order in which a section's are applied.
+//!
+//! The order matters: `pawnTypes` sets several keys at once, and whichever of these stands in the same section wins,
+//! wherever in it.
+
+use super::value::Form;
+
+/// A key.
+pub(super) struct Key {
+    /// As it is written.
+    pub name: &'static str,
+    pub form: Form,
+    /// What it sets: itself, unless something else is listed.
+    pub sets: &'static [&'static str],
+}
+
+const fn key(name: &'static str, form: Form) -> Key {
+    Key { name, form, sets: &[] }
+}
+
+const fn both(name: &'static str, form: Form, sets: &'static [&'static str]) -> Key {
+    Key { name, form, sets }
+}
+
+const ENCLOSING: Form = Form::Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
+const WALLING: Form = Form::Word(&["arrow", "duck", "edge", "past", "static", "none"]);
+const MATERIAL: Form = Form::Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]);
+// The engine's reader knows "cambodian" but takes it for a mistake; its own games of the kind use it.
+const COUNTING: Form = Form::Word(&["makruk", "cambodian", "asean", "none"]);
+const CHASING: Form = Form::Word(&["axf", "none"]);
+
+/// The keys, save those that name a man or its region.
+pub(super) const KEYS: &[Key] = &[
+    key("maxRank", Form::Rank),
+    key("maxFile", Form::File),
+    key("pieceValueMg", Form::Idle),
+    key("pieceValueEg", Form::Idle),
+    key("promotionRank", Form::Rank),
+    key("doubleStepRank", Form::Rank),
+    key("doubleStepRankMin", Form::Rank),
+    both("whiteFlag", Form::Squares, &["flagRegionWhite"]),
+    both("blackFlag", Form::Squares, &["flagRegionBlack"]),
+    both("castlingRookPiece", Form::Kinds, &["castlingRookPiecesWhite", "castlingRookPiecesBlack"]),
+    both("whiteDropRegion", Form::Squares, &["dropRegionWhite"]),
+    both("blackDropRegion", Form::Squares, &["dropRegionBlack"]),
+    key("dropOnTop", Form::Flag),
+    both(
+        "pawnTypes",
+        Form::Kinds,
+        &[
+            "promotionPawnTypesWhite",
+            "promotionPawnTypesBlack",
+            "enPassantTypesWhite",
+            "enPassantTypesBlack",
+            "nMoveRuleTypesWhite",
+            "nMoveRuleTypesBlack",
+        ],
+    ),
+    key("variantTemplate", Form::Idle),
+    key("pieceToCharTable", Form::Idle),
+    key("pocketSize", Form::Idle),
+    key("chess960", Form::Flag),
+    key("twoBoards", Form::Flag),
+    key("startFen", Form::Text),
+    key("promotionRegionWhite", Form::Squares),
+    key("promotionRegionBlack", Form::Squares),
+    both("promotionPawnTypes", Form::Kinds, &["promotionPawnTypesWhite", "promotionPawnTypesBlack"]),
+    key("promotionPawnTypesWhite", Form::Kinds),
+    key("promotionPawnTypesBlack", Form::Kinds),
+    both("promotionPieceTypes", Form::Kinds, &["promotionPieceTypesWhite", "promotionPieceTypesBlack"]),
+    key("promotionPieceTypesWhite", Form::Kinds),
+    key("promotionPieceTypesBlack", Form::Kinds),
+    key("sittuyinPromotion", Form::Flag),
+    key("promotionLimit", Form::Limits),
+    key("promotedPieceType", Form::Becomes),
+    key("piecePromotionOnCapture", Form::Flag),
+    key("mandatoryPawnPromotion", Form::Flag),
+    key("mandatoryPiecePromotion", Form::Flag),
+    key("pieceDemotion", Form::Flag),
+    key("blastOnCapture", Form::Flag),
+    key("blastImmuneTypes", Form::Kinds),
+    key("mutuallyImmuneTypes", Form::Kinds),
+    key("petrifyOnCaptureTypes", Form::Kinds),
+    key("petrifyBlastPieces", Form::Flag),
+    key("doubleStep", Form::Flag),
+    key("doubleStepRegionWhite", Form::Squares),
+    key("doubleStepRegionBlack", Form::Squares),
+    key("tripleStepRegionWhite", Form::Squares),
+    key("tripleStepRegionBlack", Form::Squares),
+    both("enPassantRegion", Form::Squares, &["enPassantRegionWhite", "enPassantRegionBlack"]),
+    key("enPassantRegionWhite", Form::Squares),
+    key("enPassantRegionBlack", Form::Squares),
+    both("enPassantTypes", Form::Kinds, &["enPassantTypesWhite", "enPassantTypesBlack"]),
+    key("enPassantTypesWhite", Form::Kinds),
+    key("enPassantTypesBlack", Form::Kinds),
+    key("castling", Form::Flag),
+    key("castlingDroppedPiece", Form::Flag),
+    key("castlingKingsideFile", Form::File),
+    key("castlingQueensideFile", Form::File),
+    key("castlingRank", Form::Rank),
+    key("castlingKingFile", Form::File),
+    both("castlingKingPiece", Form::Kind, &["castlingKingPieceWhite", "castlingKingPieceBlack"]),
+    key("castlingKingPieceWhite", Form::Kind),
+    key("castlingKingPieceBlack", Form::Kind),
+    key("castlingRookKingsideFile", Form::File),
+    key("castlingRookQueensideFile", Form::File),
+    both("castlingRookPieces", Form::Kinds, &["castlingRookPiecesWhite", "castlingRookPiecesBlack"]),
+    key("castlingRookPiecesWhite", Form::Kinds),
+    key("castlingRookPiecesBlack", Form::Kinds),
+    key("oppositeCastling", Form::Flag),
+    key("checking", Form::Flag),
+    key("dropChecks", Form::Flag),
+    key("mustCapture", Form::Flag),
+    key("mustDrop", Form::Flag),
+    key("mustDropType", Form::Kind),
+    key("pieceDrops", Form::Flag),
+    key("dropLoop", Form::Flag),
+    key("capturesToHand", Form::Flag),
+    key("firstRankPawnDrops", Form::Flag),
+    key("promotionZonePawnDrops", Form::Flag),
+    key("enclosingDrop", ENCLOSING),
+    key("enclosingDropStart", Form::Squares),
+    key("dropRegionWhite", Form::Squares),
+    key("dropRegionBlack", Form::Squares),
+    key("sittuyinRookDrop", Form::Flag),
+    key("dropOppositeColoredBishop", Form::Flag),
+    key("dropPromoted", Form::Flag),
+    key("dropNoDoubled", Form::Kind),
+    key("dropNoDoubledCount", Form::Number),
+    key("immobilityIllegal", Form::Flag),
+    key("gating", Form::Flag),
+    key("wallingRule", WALLING),
+    key("wallingRegionWhite", Form::Squares),
+    key("wallingRegionBlack", Form::Squares),
+    both("wallingRegion", Form::Squares, &["wallingRegionWhite", "wallingRegionBlack"]),
+    key("wallOrMove", Form::Flag),
+    key("seirawanGating", Form::Flag),
+    key("cambodianMoves", Form::Flag),
+    key("diagonalLines", Form::Squares),
+    both("pass", Form::Flag, &["passWhite", "passBlack"]),
+    key("passWhite", Form::Flag),
+    key("passBlack", Form::Flag),
+    both("passOnStalemate", Form::Flag, &["passOnStalemateWhite", "passOnStalemateBlack"]),
+    key("passOnStalemateWhite", Form::Flag),
+    key("passOnStalemateBlack", Form::Flag),
+    key("makpongRule", Form::Flag),
+    key("flyingGeneral", Form::Flag),
+    key("soldierPromotionRank", Form::Rank),
+    key("flipEnclosedPieces", ENCLOSING),
+    both("nMoveRuleTypes", Form::Kinds, &["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]),
+    key("nMoveRuleTypesWhite", Form::Kinds),
+    key("nMoveRuleTypesBlack", Form::Kinds),
+    key("nMoveRule", Form::Number),
+    key("nFoldRule", Form::Number),
+    key("nFoldValue", Form::Result),
+    key("nFoldValueAbsolute", Form::Flag),
+    key("perpetualCheckIllegal", Form::Flag),
+    key("moveRepetitionIllegal", Form::Flag),
+    key("chasingRule", CHASING),
+    key("stalemateValue", Form::Result),
+    key("stalematePieceCount", Form::Flag),
+    key("checkmateValue", Form::Result),
+    key("shogiPawnDropMateIllegal", Form::Flag),
+    key("shatarMateRule", Form::Flag),
+    key("bikjangRule", Form::Flag),
+    key("extinctionValue", Form::Result),
+    key("extinctionClaim", Form::Flag),
+    key("extinctionPseudoRoyal", Form::Flag),
+    key("dupleCheck", Form::Flag),
+    key("extinctionPieceTypes", Form::Kinds),
+    key("extinctionPieceCount", Form::Number),
+    key("extinctionOpponentPieceCount", Form::Number),
+    both("flagPiece", Form::Kind, &["flagPieceWhite", "flagPieceBlack"]),
+    key("flagPieceWhite", Form::Kind),
+    key("flagPieceBlack", Form::Kind),
+    both("flagRegion", Form::Squares, &["flagRegionWhite", "flagRegionBlack"]),
+    key("flagRegionWhite", Form::Squares),
+    key("flagRegionBlack", Form::Squares),
+    key("flagPieceCount", Form::Number),
+    key("flagPieceBlockedWin", Form::Flag),
+    key("flagMove", Form::Flag),
+    key("flagPieceSafe", Form::Flag),
+    key("checkCounting", Form::Flag),
+    key("connectN", Form::Number),
+    key("connectPieceTypes", Form::Kinds),
+    key("connectHorizontal", Form::Flag),
+    key("connectVertical", Form::Flag),
+    key("connectDiagonal", Form::Flag),
+    key("connectRegion1White", Form::Squares),
+    key("connectRegion2White", Form::Squares),
+    key("connectRegion1Black", Form::Squares),
+    key("connectRegion2Black", Form::Squares),
+    key("connectNxN", Form::Number),
+    key("collinearN", Form::Number),
+    key("connectValue", Form::Result),
+    key("materialCounting", MATERIAL),
+    key("adjudicateFullBoard", Form::Flag),
+    key("countingRule", COUNTING),
+    key("castlingWins", Form::Rights),
+    // A thing that one built-in game has and no file can ask for.
+    key("freeDrops", Form::Flag),
+];
+
+/// Keys that only the built-in games may have.
+pub(super) const INNER: &[&str] = &["freeDrops"];
+
+/// The key with a name.
+pub(super) fn find(name: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|key| key.name == name)
+}
