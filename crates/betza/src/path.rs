@@ -81,6 +81,19 @@ pub struct Path {
 }
 
 impl Path {
+    /// The same moves with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let turn = |vectors: &[Vector]| vectors.iter().map(|&(x, y)| (-x, y)).collect();
+        let shape = match &self.shape {
+            Shape::Ride { lead, cycle, least, limit } => {
+                Shape::Ride { lead: turn(lead), cycle: turn(cycle), least: *least, limit: *limit }
+            }
+            Shape::Lame { to, through } => Shape::Lame { to: (-to.0, to.1), through: turn(through) },
+        };
+        Self { shape, ..self.clone() }
+    }
+
     /// Whether `other` differs from `self` in nothing but what may stand on the final square.
     fn runs_like(&self, other: &Self) -> bool {
         self.shape == other.shape

@@ -34,7 +34,7 @@ impl<'d, B: Bits> Builder<'d, B> {
             light: set_of(&geometry, |square| geometry.is_light(square)),
             fans: Vec::new(),
             movers: BySide([Vec::new(), Vec::new()]),
-            choices: vec![Choice { kinds: Vec::new(), stay: true, limited: false }],
+            choices: vec![Choice { kinds: Vec::new(), stay: true, most: Vec::new() }],
             attacks: BySide([0, 1].map(empty)),
             rights: Vec::new(),
             keeps: vec![u8::MAX; squares].into(),

@@ -5,14 +5,21 @@ use std::collections::HashMap;
 use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 
 use super::{Builder, attacks};
-use crate::board::{Bits, Geometry, Kind, Man, Side, Square};
-use crate::definition::Problem;
+use crate::board::{Bits, BySide, Geometry, Kind, Man, Side, Square};
+use crate::definition::{OnDefinition, Problem};
 use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Slide};
 
 /// The paths of one kind: its own, and those of squares where it moves otherwise.
 pub(super) struct KindPaths {
     pub own: Vec<Path>,
-    pub elsewhere: Vec<(Vec<u8>, Vec<Path>)>,
+    pub elsewhere: Vec<(Place, Vec<Path>)>,
+}
+
+/// Squares of both sides: ranks by their numbers as each side sees them, and a zone.
+#[derive(Clone)]
+pub(super) struct Place {
+    ranks: Vec<u8>,
+    zone: BySide<Vec<Square>>,
 }
 
 /// A ray: its squares in order, and how many of the first are no targets.
@@ -30,7 +37,8 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
         let mut elsewhere = Vec::new();
         for (i, on) in man.on.iter().enumerate() {
             let there = paths(builder, &["men", id, "on", &i.to_string(), "moves"], &on.moves);
-            elsewhere.push((on.ranks.clone(), there));
+            let place = place(builder, &["men", id, "on", &i.to_string()], on);
+            elsewhere.push((place, there));
         }
         all.push(KindPaths { own, elsewhere });
     }
@@ -39,11 +47,38 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
     }
     let mut fans = Fans::default();
     for side in Side::BOTH {
+        if side == Side::Black {
+            for (kind, _) in all.iter_mut().zip(builder.definition.men.values()).filter(|(_, man)| man.turned) {
+                kind.turn();
+            }
+        }
         for (index, kind) in all.iter().enumerate() {
             let mover = mover(builder, &mut fans, Kind::new(index), side, kind);
             builder.rules.movers[side].push(mover);
         }
         attacks::compile(builder, side, &all);
+    }
+}
+
+/// Where a man moves otherwise.
+fn place<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], on: &OnDefinition) -> Place {
+    if on.ranks.is_empty() && on.zone.is_none() {
+        builder.problem(at, "say where: give \"ranks\" or a \"zone\"");
+    }
+    let number = on.zone.as_ref().and_then(|name| builder.zone(&[at, &["zone"]].concat(), name));
+    let squares = |side| {
+        let set = number.map_or(B::ZERO, |number| builder.rules.zones[number][side]);
+        set.squares().map(Square::new).collect()
+    };
+    Place { ranks: on.ranks.clone(), zone: BySide(Side::BOTH.map(squares)) }
+}
+
+impl KindPaths {
+    /// Exchanges left and right.
+    fn turn(&mut self) {
+        for paths in std::iter::once(&mut self.own).chain(self.elsewhere.iter_mut().map(|(_, paths)| paths)) {
+            *paths = paths.iter().map(Path::mirrored).collect();
+        }
     }
 }
 
@@ -101,7 +136,10 @@ pub(super) fn paths_on<'p>(geometry: &Geometry, kind: &'p KindPaths, square: Squ
         Side::White => geometry.rank(square),
         Side::Black => geometry.ranks() - 1 - geometry.rank(square),
     } + geometry.first_rank();
-    let there = kind.elsewhere.iter().find(|(ranks, _)| ranks.iter().any(|&r| usize::from(r) == rank));
+    let there = kind
+        .elsewhere
+        .iter()
+        .find(|(place, _)| place.ranks.iter().any(|&r| usize::from(r) == rank) || place.zone[side].contains(&square));
     there.map_or(&kind.own, |(_, paths)| paths)
 }
 

@@ -17,7 +17,7 @@ pub use read::read;
 pub use schema::schema;
 pub(crate) use types::is_default;
 pub use types::{
-    Condition, Definition, EndingDefinition, Glyph, ManDefinition, MenCount, MenReach, Note, OnDefinition, Shade,
+    Condition, Definition, EndingDefinition, Glyph, ManDefinition, MenCount, MenReach, Note, OnDefinition, Player, Shade,
     Verdict, When, ZoneDefinition,
 };
 pub use words::nearest;

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::board::Side;
 use crate::rule::RuleDefinition;
 
 /// A game of chess, as one TOML file says it.
@@ -91,6 +92,26 @@ pub struct ZoneDefinition {
     pub black: Option<Vec<String>>,
 }
 
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Player {
+    /// The first one.
+    White,
+    /// The second one.
+    Black,
+}
+
+impl Player {
+    /// The side.
+    pub fn side(self) -> Side {
+        match self {
+            Self::White => Side::White,
+            Self::Black => Side::Black,
+        }
+    }
+}
+
 /// A kind of man.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -106,7 +127,11 @@ pub struct ManDefinition {
     pub san: Option<String>,
     /// Its moves in `XBetza`, as the first player makes them.
     pub moves: String,
-    /// Other moves while it stands on certain ranks.
+    /// Whether the second player's man moves as the first player's does that is turned round, left for right, and not as
+    /// its mirror image.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub turned: bool,
+    /// Other moves while it stands on certain squares.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<OnDefinition>,
     /// Its picture: parts that the page knows (`["rook", "knight"]`); its id if absent.
@@ -123,12 +148,16 @@ pub struct ManDefinition {
     pub about: Option<String>,
 }
 
-/// Moves that replace a man's own on certain ranks.
+/// Moves that replace a man's own on certain squares: those of the ranks and of the zone.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnDefinition {
     /// Rank numbers as the first player sees them; the second player's are mirrored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<u8>,
+    /// A zone, by name: each side's own part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
     /// The moves there, in `XBetza`.
     pub moves: String,
 }

@@ -48,10 +48,12 @@ impl<B: Bits> Rules<B> {
         let choice = &self.choices[usize::from(mover.choice_at[to])];
         let side = position.turn;
         let position = *position;
-        let kinds = choice.kinds.iter().map(|&kind| usize::from(kind)).filter(move |&kind| {
-            !choice.limited || on_board(&position, side, kind) < usize::from(self.movers[side][kind].in_array)
-        });
-        (kinds, choice.stay)
+        let allowed = move |&(i, kind): &(usize, usize)| match choice.most.get(i) {
+            None | Some(&u8::MAX) => true,
+            Some(&most) => on_board(&position, side, kind) < usize::from(most),
+        };
+        let kinds = choice.kinds.iter().map(|&kind| usize::from(kind)).enumerate().filter(allowed);
+        (kinds.map(|(_, kind)| kind), choice.stay)
     }
 }
 

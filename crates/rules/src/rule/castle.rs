@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side, Square};
 use crate::compile::Builder;
+use crate::definition::Player;
+use crate::rule::RuleDefinition;
 use crate::table::CastleTable;
 
 /// Castling under the orthodox conditions; a man that is not royal may castle out of, through and into attacks.
@@ -12,6 +14,9 @@ use crate::table::CastleTable;
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Castle {
+    /// Who alone may castle so, if not both sides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Player>,
     /// Where the royal man starts.
     pub from: String,
     /// The ways to castle, in the order of their letters in a FEN.
@@ -36,6 +41,9 @@ pub struct CastleWay {
 
 impl Castle {
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
+        if self.side.is_some_and(|only| only.side() != side) {
+            return;
+        }
         let Some(from) = builder.square(&["rule", index, "from"], &self.from, side) else { return };
         let royal = builder.in_array(from);
         if !royal.is_some() || royal.side() != side {
@@ -44,7 +52,10 @@ impl Castle {
             return;
         }
         // Ways are numbered through all rules of the game, as the sheet lists how SAN writes them.
-        let earlier = builder.rules.castles[side].len();
+        let before = builder.definition.rule.iter().take(index.parse().unwrap_or(0));
+        let earlier: usize = before
+            .filter_map(|rule| if let RuleDefinition::Castle(castle) = rule { Some(castle.ways.len()) } else { None })
+            .sum();
         for (i, way) in self.ways.iter().enumerate() {
             let number = i.to_string();
             let at = |key| ["rule", index, "ways", &number, key];

@@ -1,10 +1,12 @@
 //! Promotion: which men, where, to what; whether they may stay; whether the array limits it.
 
+use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
+use crate::definition::Player;
 use crate::table::Choice;
 
 /// Men that become others on arrival on certain ranks.
@@ -14,7 +16,14 @@ pub struct Promote {
     /// The men that promote, by id.
     pub men: Vec<String>,
     /// Rank numbers as the first player sees them; the second player's are mirrored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<u8>,
+    /// A zone, by name: each side's own part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
+    /// Whose men alone, if not both sides'.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Player>,
     /// What they may become, by id.
     pub to: Vec<String>,
     /// Whether the man may also stay what it is.
@@ -23,11 +32,24 @@ pub struct Promote {
     /// Whether a kind may be chosen only while its side has fewer of it on the board than in the array.
     #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub limited_by_array: bool,
+    /// Kinds that may be chosen only while their side has fewer of them on the board than this, by id.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub most: IndexMap<String, u8>,
 }
 
 impl Promote {
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
-        let zone = builder.ranks(&["rule", index, "ranks"], &self.ranks, side);
+        if self.side.is_some_and(|only| only.side() != side) {
+            return;
+        }
+        if self.ranks.is_empty() && self.zone.is_none() {
+            builder.problem(&["rule", index], "say where men promote: give \"ranks\" or a \"zone\"");
+        }
+        let mut zone = builder.ranks(&["rule", index, "ranks"], &self.ranks, side);
+        if let Some(name) = &self.zone {
+            let Some(number) = builder.zone(&["rule", index, "zone"], name) else { return };
+            zone |= builder.rules.zones[number][side];
+        }
         let mut kinds = Vec::new();
         for (i, id) in self.to.iter().enumerate() {
             if let Some(kind) = builder.kind(&["rule", index, "to", &i.to_string()], id) {
@@ -42,7 +64,8 @@ impl Promote {
             return;
         }
         let number = builder.rules.choices.len() as u8;
-        builder.rules.choices.push(Choice { kinds, stay: self.stay, limited: self.limited_by_array });
+        let most = self.limits(builder, index, side, &kinds);
+        builder.rules.choices.push(Choice { kinds, stay: self.stay, most });
         for (i, id) in self.men.iter().enumerate() {
             let path = ["rule", index, "men", &i.to_string()];
             let Some(kind) = builder.kind(&path, id) else { continue };
@@ -56,5 +79,24 @@ impl Promote {
                 builder.problem(&path, format!("\"{id}\" already promotes on one of these ranks by another rule"));
             }
         }
+    }
+
+    /// The limits of the kinds, or nothing if no kind has one.
+    fn limits<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side, kinds: &[u8]) -> Vec<u8> {
+        let mut most = vec![u8::MAX; kinds.len()];
+        if self.limited_by_array {
+            for (limit, &kind) in most.iter_mut().zip(kinds) {
+                *limit = builder.rules.movers[side].get(usize::from(kind)).map_or(0, |mover| mover.in_array);
+            }
+        }
+        for (id, &limit) in &self.most {
+            let path = ["rule", index, "most", id];
+            let Some(kind) = builder.kind(&path, id) else { continue };
+            match kinds.iter().position(|&other| usize::from(other) == kind.index()) {
+                Some(place) => most[place] = most[place].min(limit),
+                None => builder.problem(&path, format!("\"{id}\" is not among the men to become")),
+            }
+        }
+        if most.iter().all(|&limit| limit == u8::MAX) { Vec::new() } else { most }
     }
 }

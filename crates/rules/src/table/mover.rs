@@ -40,8 +40,8 @@ pub(crate) struct Choice {
     pub kinds: Vec<u8>,
     /// Whether it may stay what it is.
     pub stay: bool,
-    /// Whether a kind may be chosen only while there are fewer of it than in the array.
-    pub limited: bool,
+    /// For each of the kinds, how many its side must have fewer of on the board; 255 without limit. Empty without any.
+    pub most: Vec<u8>,
 }
 
 /// The tables of one kind and side.
