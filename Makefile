@@ -6,7 +6,7 @@ PORT ?= 8080
 DATA ?= data
 WEB_DEPS := web/node_modules/.installed
 
-.PHONY: help run build release test test-rust test-web test-browser test-python lint docs bench pieces fuzz clean
+.PHONY: help run build release test test-rust test-web test-browser test-python lint docs bench compat pieces fuzz clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
@@ -64,6 +64,10 @@ lint: $(WEB_DEPS) ## Check format, lints and documentation
 
 bench: ## Print the speed of the kernel, game by game
 	cargo bench --locked -p chimera-rules --bench perft
+
+compat: ## Compare the games of INI=variants.ini with the engine FSF=path (Fairy-Stockfish, built for large boards)
+	@test -n "$(INI)" -a -n "$(FSF)" || { echo "usage: make compat INI=path/to/variants.ini FSF=path/to/engine"; exit 2; }
+	cargo run --quiet --locked -p chimera-formats --example compat -- $(INI) $(FSF)
 
 pieces: $(WEB_DEPS) ## Draw all men at 28 and 64 pixels into web/test-results/pieces.png
 	@scripts/need.sh chromium

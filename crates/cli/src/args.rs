@@ -41,7 +41,7 @@ pub(crate) enum Verb {
 /// Which game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct GameArg {
-    /// A game's id (see `chimera games`) or the path of a game file
+    /// A game's id (see `chimera games`), the path of a game file, or a section of a variants.ini: FILE.ini#name
     #[arg(value_name = "GAME")]
     pub game: String,
 }

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::args::CheckArgs;
 use crate::output::{Output, Reported, complain};
-use crate::{games, input};
+use crate::{games, ini, input};
 
 /// Endings of file names that promise a definition in another format.
-const FOREIGN: [&str; 5] = ["ini", "txt", "html", "htm", "json"];
+const FOREIGN: [&str; 4] = ["txt", "html", "htm", "json"];
 
 #[derive(Serialize)]
 struct Checked {
@@ -26,25 +26,28 @@ struct Checked {
 }
 
 #[derive(Serialize)]
-struct Summary {
+pub(crate) struct Summary {
     name: String,
-    board: String,
-    men: usize,
+    pub board: String,
+    pub men: usize,
     kinds: usize,
     tier: &'static str,
     moves: usize,
 }
 
 #[derive(Serialize)]
-struct Mistake {
-    line: usize,
-    column: usize,
-    message: String,
+pub(crate) struct Mistake {
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
 }
 
 pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<()> {
     let path = args.file.as_path();
     let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    if extension.as_deref() == Some("ini") {
+        return ini::check(path, args.json, output);
+    }
     if let Some(foreign) = extension.filter(|extension| FOREIGN.contains(&extension.as_str())) {
         bail!("{}: .{foreign} files are not supported yet; a game file is TOML and ends in .toml", path.display());
     }
@@ -85,7 +88,7 @@ fn check(path: &Path, text: &str) -> Checked {
 }
 
 impl Summary {
-    fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         Self {
             name: game.name().to_owned(),
             board: games::board(game),

@@ -9,14 +9,21 @@ use chimera_rules::definition::{self, MAX_BYTES};
 use chimera_rules::{Game, State, catalog};
 
 use crate::args::{LineArgs, PositionArgs};
+use crate::ini;
 
 /// The longest piece of the input that a message repeats, in characters.
 const QUOTED: usize = 60;
 
-/// The game with this id, or the one in the file at this path.
+/// The game with this id, or the one in the file at this path, or a section of an ini file: `FILE.ini#name`.
 pub(crate) fn game(name: &str) -> Result<Game> {
     if let Some(game) = catalog::game(name) {
         return Ok(game);
+    }
+    if let Some(named) = ini::Named::of(name) {
+        return named.game();
+    }
+    if ini::is_built_in(name) {
+        return ini::built_in(name);
     }
     let path = Path::new(name);
     if !looks_like_path(path) {
@@ -35,7 +42,8 @@ pub(crate) fn game(name: &str) -> Result<Game> {
 
 /// What to say of an id that no game has.
 fn unknown_game(name: &str) -> String {
-    let hint = match definition::nearest(name, catalog::ids()) {
+    let known = catalog::ids().chain(chimera_formats::ini::built_in_names());
+    let hint = match definition::nearest(name, known) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "`chimera games` lists them; the path of a game file ends in .toml".to_owned(),
     };

@@ -7,6 +7,7 @@ mod args;
 mod board;
 mod check;
 mod games;
+mod ini;
 mod input;
 mod moves;
 mod output;

@@ -12,6 +12,7 @@
 //! ```
 
 mod diagram;
+pub mod ini;
 mod svg;
 mod text;
 

@@ -3,14 +3,15 @@
 //!
 //! Each panics where a property does not hold, and returns quietly where a text is refused.
 
+use chimera_formats::ini::Ini;
 use chimera_rules::{Game, State, catalog};
 
 /// A reader's property: its name, which is also its folder in the corpus, and the function.
 pub type Property = (&'static str, fn(&[u8]));
 
 /// All properties.
-pub const ALL: [Property; 6] =
-    [("fen", fen), ("game_file", game_file), ("betza", betza), ("san", san), ("pgn", pgn), ("uci", uci)];
+pub const ALL: [Property; 7] =
+    [("fen", fen), ("game_file", game_file), ("betza", betza), ("san", san), ("pgn", pgn), ("uci", uci), ("ini", ini)];
 
 /// Games up to this many squares are played for a move or two.
 const MAX_LINE: usize = 6;
@@ -122,6 +123,25 @@ pub fn pgn(data: &[u8]) {
         assert_eq!(again[0].to_string(), written);
         if let Ok(record) = game.replay(catalog::find) {
             assert_eq!(record.state().recomputed_key(), Some(record.state().key()));
+        }
+    }
+}
+
+/// A variants.ini that is read: each section is a game that is sound and that a game file says again, or has errors with places.
+pub fn ini(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let file = match Ini::read(text) {
+        Ok(file) => file,
+        Err(error) => return assert!(error.place.line >= 1 && !error.message.is_empty()),
+    };
+    for (name, _) in file.sections().take(3) {
+        match file.game(name) {
+            Ok(game) => {
+                let again = Game::from_toml(name, game.source()).unwrap_or_else(|errors| panic!("{errors:?}"));
+                assert_eq!(again.start().fen(), game.start().fen());
+                consistent(&game.start());
+            }
+            Err(errors) => assert!(!errors.is_empty() && errors.iter().all(|error| error.place.line >= 1)),
         }
     }
 }

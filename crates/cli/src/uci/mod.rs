@@ -17,6 +17,7 @@ use chimera_rules::{Game, Side, catalog};
 use self::printer::Printer;
 use self::worker::Job;
 use crate::board;
+use crate::input;
 
 pub(crate) fn run() -> Result<()> {
     let mut driver = Driver::start()?;
@@ -108,7 +109,10 @@ impl Driver {
         match setting {
             Setting::Hash(size) => self.send(Job::Resize(size))?,
             Setting::Variant(id) => {
-                self.game = catalog::game(&id).with_context(|| format!("no game is called {id}"))?;
+                match input::game(&id) {
+                    Ok(game) => self.game = game,
+                    Err(error) => return Ok(self.printer.text(&format!("option UCI_Variant: {error:#}"))?),
+                }
                 self.played = Played::start(&self.game);
                 self.printer.reply(&Reply::Variant(self.game.clone()))?;
             }

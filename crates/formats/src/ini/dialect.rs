@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, HashSet};
 /// Files to the right and ranks ahead.
 pub(super) type Vector = (i8, i8);
 
+/// What a group of vectors shares: how they are used, without and with capture, and their length.
+type Group = (Manner, bool, bool, Vector);
+
 /// How a vector is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Manner {
@@ -53,6 +56,7 @@ struct Table {
 
 /// What stands before an atom.
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools)] // Independent letters.
 struct Modifiers {
     quiet: bool,
     capture: bool,
@@ -302,23 +306,39 @@ fn join(quiet: &Table, capture: &Table) -> Vec<Reach> {
     all.into_iter().map(|((vector, manner), (quiet, capture))| Reach { vector, manner, quiet, capture }).collect()
 }
 
-/// The same moves in `XBetza`; `before` stands before every atom (`i`, or nothing).
+/// The same moves in `XBetza`.
 pub(super) fn write(reaches: &[Reach]) -> String {
+    write_with(reaches, "", "")
+}
+
+/// The same captures in `XBetza`, en passant among them.
+pub(super) fn write_passing(reaches: &[Reach]) -> String {
+    write_with(reaches, "", "e")
+}
+
+/// A first step in `XBetza`: `before` its directions and `lame` before its atom.
+pub(super) fn write_first(reach: Reach, before: &str, lame: &str) -> String {
+    write_with(&[reach], before, lame)
+}
+
+fn write_with(reaches: &[Reach], before: &str, behind: &str) -> String {
     // Slides of W are slides of R: the same vectors, another letter.
     let size = |(x, y): Vector| (x.abs().max(y.abs()), x.abs().min(y.abs()));
-    let mut groups: BTreeMap<(Manner, bool, bool, (i8, i8)), Vec<Vector>> = BTreeMap::new();
+    let mut groups: BTreeMap<Group, Vec<Vector>> = BTreeMap::new();
     for reach in reaches {
         let group = (reach.manner, reach.quiet, reach.capture, size(reach.vector));
         groups.entry(group).or_default().push(reach.vector);
     }
     let mut text = String::new();
     for ((manner, quiet, capture, length), vectors) in groups {
+        text.push_str(before);
         text.push_str(&directions(length, &vectors));
         text.push_str(match (quiet, capture) {
             (true, false) => "m",
             (false, true) => "c",
             _ => "",
         });
+        text.push_str(behind);
         text.push_str(&atom_text(manner, length));
     }
     text
@@ -363,12 +383,13 @@ fn directions(length: (i8, i8), vectors: &[Vector]) -> String {
     for &(x, y) in vectors {
         let up = if y > 0 { "f" } else { "b" };
         let across = if x > 0 { "r" } else { "l" };
-        text.push_str(&match (x, y) {
-            (0, _) => up.to_owned(),
-            (_, 0) => across.to_owned(),
-            _ if oblique && x.abs() > y.abs() => format!("{across}{up}"),
-            _ => format!("{up}{across}"),
-        });
+        let letters = match (x, y) {
+            (0, _) => [up, ""],
+            (_, 0) => [across, ""],
+            _ if oblique && x.abs() > y.abs() => [across, up],
+            _ => [up, across],
+        };
+        text.extend(letters);
     }
     text
 }
@@ -383,8 +404,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_what_was_read() {
-        for text in ["W", "fsW", "N", "BN", "fRrbBlbF", "mRcpR", "gQ", "nN", "R4", "mQcN", "fmWfF", "ffNfsN", "hlN", "NN", "pB2"]
-        {
+        for text in [
+            "W", "fsW", "N", "BN", "fRrbBlbF", "mRcpR", "gQ", "nN", "R4", "mQcN", "fmWfF", "ffNfsN", "hlN", "NN", "pB2",
+        ] {
             let reaches = read(text).expect(text);
             assert_eq!(read(&write(&reaches.always)), Ok(reaches), "{text}");
         }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use chimera_rules::Side;
 use chimera_rules::definition::{Place, nearest};
@@ -132,14 +133,13 @@ impl Facts {
         let men = piece::all().map(piece::key).collect::<Vec<_>>();
         let known = key::KEYS.iter().map(|key| key.name).chain(men.iter().map(String::as_str));
         if let Some(near) = nearest(&entry.key, known) {
-            message.push_str(&format!("; did you mean \"{near}\"?"));
+            let _ = write!(message, "; did you mean \"{near}\"?");
         }
         self.complain_at(entry.key_at, &entry.key, message);
     }
 
     fn note(&mut self, target: &str, entry: &Entry, built_in: Option<&str>) {
-        let origin =
-            Origin { key: entry.key.clone(), place: entry.value_at, built_in: built_in.map(str::to_owned) };
+        let origin = Origin { key: entry.key.clone(), place: entry.value_at, built_in: built_in.map(str::to_owned) };
         self.origins.insert(target.to_owned(), origin);
     }
 
@@ -153,7 +153,8 @@ impl Facts {
             return;
         }
         if !first.is_ascii_alphabetic() {
-            let message = format!("'{}' is no letter for a man: expected a to z, or '-' for none", first.escape_debug());
+            let message =
+                format!("'{}' is no letter for a man: expected a to z, or '-' for none", first.escape_debug());
             return self.complain_at(entry.value_at, &entry.key, message);
         }
         let letter = first.to_ascii_uppercase();
@@ -305,8 +306,7 @@ impl Facts {
 
     fn get(&self, target: &'static str) -> &Value {
         self.used.borrow_mut().insert(target);
-        const NONE: &Value = &Value::Flag(false);
-        self.values.get(target).unwrap_or(NONE)
+        self.values.get(target).unwrap_or(&Value::Flag(false))
     }
 
     /// Marks keys as needing nothing, whatever they say.
@@ -370,11 +370,6 @@ impl Facts {
         if let Value::Text(text) = self.get(target) { text } else { "" }
     }
 
-    /// The text of a key that names rights.
-    pub(super) fn rights(&self, target: &'static str) -> &str {
-        if let Value::Rights(text) = self.get(target) { text } else { "" }
-    }
-
     /// Files of the board.
     pub(super) fn files(&self) -> u8 {
         self.line("maxFile") + 1
@@ -435,12 +430,7 @@ fn defaults() -> BTreeMap<&'static str, Value> {
     ] {
         values.insert(target, Value::Line(line));
     }
-    for (target, number) in [
-        ("nMoveRule", 50),
-        ("nFoldRule", 3),
-        ("dropNoDoubledCount", 1),
-        ("flagPieceCount", 1),
-    ] {
+    for (target, number) in [("nMoveRule", 50), ("nFoldRule", 3), ("dropNoDoubledCount", 1), ("flagPieceCount", 1)] {
         values.insert(target, Value::Number(number));
     }
     for (target, word) in

@@ -113,10 +113,11 @@ impl Ini {
         let built_in = built_in(name);
         let Some(mut index) = own else {
             let Some(section) = built_in else {
-                let known = self.sections.iter().map(|section| section.name.as_str()).chain(built_in_names());
-                let hint =
-                    nearest(name, known).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
-                let message = format!("no section and no built-in game is called \"{}\"{hint}", value::clipped(name));
+                let message = format!(
+                    "no section and no built-in game is called \"{}\"{}",
+                    value::clipped(name),
+                    hint(name, &self.sections)
+                );
                 return Err(IniError::file(Place::START, message));
             };
             return bases_of(section);
@@ -140,12 +141,10 @@ impl Ini {
             // As in the engine, a base stands above what is built on it; so no chain ever closes.
             let above = self.sections[..index].iter().position(|other| other.name == *base);
             let Some(above) = above else {
-                let known = self.sections[..index].iter().map(|s| s.name.as_str()).chain(built_in_names());
-                let hint =
-                    nearest(base, known).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
                 let message = format!(
-                    "no section above this one and no built-in game is called \"{}\"{hint}",
-                    value::clipped(base)
+                    "no section above this one and no built-in game is called \"{}\"{}",
+                    value::clipped(base),
+                    hint(base, &self.sections[..index])
                 );
                 return Err(IniError::file(section.at, message));
             };
@@ -162,6 +161,12 @@ impl Ini {
             before.then_some((section.name.as_str(), section.at.line))
         })
     }
+}
+
+/// Which name was meant, if one is near.
+fn hint(name: &str, sections: &[Section]) -> String {
+    let known = sections.iter().chain(BUILT_IN.iter()).map(|section| section.name.as_str());
+    nearest(name, known).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 /// A built-in game with its bases, the last one first.

@@ -74,8 +74,7 @@ fn header(line: &str, at: Place) -> Result<Section, IniError> {
     if name.is_empty() || name.len() > MAX_NAME || base.as_ref().is_some_and(|base| base.len() > MAX_NAME) {
         return Err(IniError::file(at, format!("a section's name has 1 to {MAX_NAME} letters: [name] or [name:base]")));
     }
-    let mut section =
-        Section { name: name.to_owned(), base, at, entries: Vec::new(), problems: Vec::new() };
+    let mut section = Section { name: name.to_owned(), base, at, entries: Vec::new(), problems: Vec::new() };
     if !rest.trim().is_empty() {
         section.complain(at, None, "nothing may stand behind a section's name");
     }

@@ -1,5 +1,7 @@
 //! Values of keys: what each may look like and what it means.
 
+use std::fmt::Write as _;
+
 use super::facts::Letters;
 use super::piece::{ALL, COUNT, Kind, Kinds};
 
@@ -133,7 +135,7 @@ fn word(text: &str, words: &'static [&'static str]) -> Result<Value, String> {
     if words.contains(&text.trim_end()) {
         message = "there are blanks behind the value; take them out".into();
     } else if let Some(near) = chimera_rules::definition::nearest(text, words.iter().copied()) {
-        message.push_str(&format!("; did you mean \"{near}\"?"));
+        let _ = write!(message, "; did you mean \"{near}\"?");
     }
     Err(message)
 }

@@ -24,7 +24,7 @@ pub enum Setting {
     Hash(u32),
     /// Number of threads: always 1.
     Threads,
-    /// The game, by its id in the catalog.
+    /// The game, by its id in the catalog, or a text with a dot in it: the path of a game file, or `FILE.ini#name`.
     Variant(String),
     /// Castling by shuffled pieces: always off.
     Orthodox,
@@ -64,6 +64,8 @@ impl Setting {
             },
             _ => match catalog::ids().find(|id| *id == value) {
                 Some(id) => Ok(Setting::Variant(id.to_owned())),
+                // Not an id, but a file: whoever knows files says whether there is one.
+                None if value.contains('.') => Ok(Setting::Variant(value)),
                 None => wrong(&format!("a game of the list{}", hint(&value, catalog::ids()))),
             },
         }

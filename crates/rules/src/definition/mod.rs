@@ -10,6 +10,7 @@ mod types;
 mod words;
 mod write;
 
+pub use crate::rule::{Castle, CastleWay, Promote};
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;
 pub use place::{Place, locate};

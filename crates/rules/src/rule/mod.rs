@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 
+pub use castle::{Castle, CastleWay};
+pub use promote::Promote;
+
 macro_rules! rules {
     ($($(#[$doc:meta])* $name:ident = $module:ident),* $(,)?) => {
         $(mod $module;)*

@@ -8,7 +8,9 @@ use crate::ini::value::{MAX_FILES, Squares, rank, square};
 /// The squares of a set, rank by rank.
 pub(super) fn each(facts: &Facts, set: Squares) -> impl Iterator<Item = (u8, u8)> + use<> {
     let (files, ranks) = (facts.files(), facts.ranks());
-    (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank))).filter(move |&(f, r)| set & square(f, r) != 0)
+    (0..ranks)
+        .flat_map(move |rank| (0..files).map(move |file| (file, rank)))
+        .filter(move |&(f, r)| set & square(f, r) != 0)
 }
 
 /// Their names.

@@ -1,0 +1,153 @@
+//! Games in the format `variants.ini`: `FILE.ini#name`, and `chimera check FILE.ini`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use chimera_formats::ini::{self, Ini, IniError};
+use chimera_rules::Game;
+use serde::Serialize;
+
+use crate::check::{Mistake, Summary};
+use crate::input;
+use crate::output::{Output, Reported, complain};
+
+/// A file, and which of its games.
+pub(crate) struct Named {
+    path: PathBuf,
+    section: Option<String>,
+}
+
+impl Named {
+    /// Reads `FILE.ini#name`, or `FILE.ini` of a file with one section.
+    pub(crate) fn of(text: &str) -> Option<Self> {
+        let is_ini = |path: &str| Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("ini"));
+        if is_ini(text) {
+            return Some(Self { path: text.into(), section: None });
+        }
+        let (path, section) = text.rsplit_once('#')?;
+        is_ini(path).then(|| Self { path: path.into(), section: Some(section.to_owned()) })
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> Result<Game> {
+        let text = input::read_text(&self.path)?;
+        let shown = self.path.display();
+        let file = Ini::read(&text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))?;
+        let section = match &self.section {
+            Some(section) => section.clone(),
+            None => only_section(&file, &self.path)?,
+        };
+        file.game(&section)
+            .map_err(|errors| anyhow::anyhow!("{shown}:{}", first(&errors, " (and more, see `chimera check`)")))
+    }
+}
+
+fn only_section(file: &Ini, path: &Path) -> Result<String> {
+    let mut names = file.sections().map(|(name, _)| name.to_owned());
+    match (names.next(), names.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => bail!("{}: has no section; a game begins with [name] or [name:base]", path.display()),
+        (Some(name), _) => {
+            let path = path.display();
+            bail!("{path}: has several games; say which, as in {path}#{name}; `chimera check {path}` lists them")
+        }
+    }
+}
+
+/// The first of some errors, and what to add if there are others.
+fn first(errors: &[IniError], more: &str) -> String {
+    let text = errors.first().map_or_else(String::new, ToString::to_string);
+    if errors.len() > 1 { text + more } else { text }
+}
+
+/// Whether a name is that of a game which other people's ini files may build on.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    ini::built_in_names().any(|known| known == name)
+}
+
+/// That game.
+pub(crate) fn built_in(name: &str) -> Result<Game> {
+    ini::built_in_game(name).map_err(|errors| {
+        let said = errors.first().map_or_else(String::new, |error| match &error.key {
+            Some(key) => format!("{key}: {}", error.message),
+            None => error.message.clone(),
+        });
+        anyhow::anyhow!("\"{name}\": {said}")
+    })
+}
+
+#[derive(Serialize)]
+struct CheckedFile {
+    file: String,
+    right: bool,
+    games: Vec<CheckedGame>,
+}
+
+#[derive(Serialize)]
+struct CheckedGame {
+    name: String,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summary: Option<Summary>,
+    errors: Vec<Mistake>,
+}
+
+/// `chimera check FILE.ini`: each section, whether it loads, and why not.
+pub(crate) fn check(path: &Path, json: bool, output: &mut Output) -> Result<()> {
+    let text = input::read_text(path)?;
+    let name = path.display().to_string();
+    let file = Ini::read(&text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let mut games: Vec<CheckedGame> = file.sections().map(|(name, line)| checked(&file, name, line)).collect();
+    for (section, line) in file.repeated() {
+        let message = "a section above has this name already; the engine passes over this one".to_owned();
+        for game in games.iter_mut().filter(|game| game.name == section && game.line == line) {
+            game.summary = None;
+            game.errors = vec![Mistake { line, column: 1, message: message.clone() }];
+        }
+    }
+    let right = !games.is_empty() && games.iter().all(|game| game.errors.is_empty());
+    if json {
+        output.json(&CheckedFile { file: name, right, games })?;
+    } else {
+        let loaded = games.iter().filter(|game| game.summary.is_some()).count();
+        for game in &games {
+            print(&name, game, output)?;
+        }
+        writeln!(output, "{loaded} of {} games load", games.len())?;
+    }
+    output.flush()?;
+    if right {
+        return Ok(());
+    }
+    complain(&format!("chimera: {}: not every game loads", path.display()));
+    Err(Reported.into())
+}
+
+fn checked(file: &Ini, name: &str, line: usize) -> CheckedGame {
+    let (summary, errors) = match file.game(name) {
+        Ok(game) => (Some(Summary::new(&game)), Vec::new()),
+        Err(errors) => (None, errors),
+    };
+    let mistake = |error: &IniError| Mistake {
+        line: error.place.line,
+        column: error.place.column,
+        message: match &error.key {
+            Some(key) => format!("{key}: {}", error.message),
+            None => error.message.clone(),
+        },
+    };
+    CheckedGame { name: name.to_owned(), line, summary, errors: errors.iter().map(mistake).collect() }
+}
+
+fn print(file: &str, game: &CheckedGame, output: &mut Output) -> Result<()> {
+    if let Some(summary) = &game.summary {
+        writeln!(output, "{}: loads ({}, {} men a side)", game.name, summary.board, summary.men)?;
+        return Ok(());
+    }
+    writeln!(output, "{}: refused", game.name)?;
+    for mistake in &game.errors {
+        writeln!(output, "  {file}:{}:{}: {}", mistake.line, mistake.column, mistake.message)?;
+    }
+    Ok(())
+}
