@@ -10,7 +10,9 @@ mod types;
 mod words;
 mod write;
 
-pub use crate::rule::{Castle, CastleWay, Promote};
+pub use crate::rule::{
+    Castle, CastleWay, Freeze, Jump, KeepClear, MustCapture, NoChecks, Promote, Royal, RuleDefinition, Safe,
+};
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;
 pub use place::{Place, locate};
@@ -18,8 +20,8 @@ pub use read::read;
 pub use schema::schema;
 pub(crate) use types::is_default;
 pub use types::{
-    Condition, Definition, EndingDefinition, Glyph, ManDefinition, MenCount, MenReach, Note, OnDefinition, Player, Shade,
-    Verdict, When, ZoneDefinition,
+    Condition, Definition, EndingDefinition, Glyph, ManDefinition, MenCount, MenReach, Note, OnDefinition, Player,
+    Shade, Verdict, When, ZoneDefinition,
 };
 pub use words::nearest;
 pub use write::write;

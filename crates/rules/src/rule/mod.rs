@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 
-pub use castle::{Castle, CastleWay};
-pub use promote::Promote;
+pub use castle::CastleWay;
+pub use royal::Safe;
 
 macro_rules! rules {
     ($($(#[$doc:meta])* $name:ident = $module:ident),* $(,)?) => {
         $(mod $module;)*
+        $(pub use $module::$name;)*
 
         /// Any rule of the list, told apart by its `kind`.
         #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
