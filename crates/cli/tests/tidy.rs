@@ -9,7 +9,7 @@ use serde_json::Value;
 const LAYERS: [(&str, &[&str]); 9] = [
     ("chimera-betza", &[]),
     ("chimera-rules", &["chimera-betza"]),
-    ("chimera-formats", &["chimera-rules"]),
+    ("chimera-formats", &["chimera-betza", "chimera-rules"]),
     ("chimera-engine", &["chimera-rules"]),
     ("chimera-protocol", &["chimera-rules"]),
     ("chimera-server", &["chimera-engine", "chimera-formats", "chimera-rules"]),
@@ -17,7 +17,7 @@ const LAYERS: [(&str, &[&str]); 9] = [
         "chimera",
         &["chimera-betza", "chimera-engine", "chimera-formats", "chimera-protocol", "chimera-rules", "chimera-server"],
     ),
-    ("chimera-fuzz-properties", &["chimera-betza", "chimera-rules"]),
+    ("chimera-fuzz-properties", &["chimera-betza", "chimera-rules", "chimera-formats"]),
     ("chimera-bench", &["chimera-rules"]),
 ];
 

@@ -112,6 +112,11 @@ fn pgn() {
 }
 
 #[test]
+fn ini() {
+    holds(("ini", chimera_fuzz_properties::ini));
+}
+
+#[test]
 fn uci() {
     holds(ALL[5]);
 }

@@ -116,7 +116,7 @@ fn hostile_game_files_are_refused_at_once() {
 
 #[test]
 fn other_formats_are_not_read_yet() {
-    for name in ["variants.ini", "game.txt"] {
+    for name in ["variants.html", "game.txt"] {
         let path = scratch(name, b"[x:chess]\n");
         assert!(chimera(&["check", &path]).complaint().contains("not supported yet"), "{name}");
     }

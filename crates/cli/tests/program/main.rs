@@ -2,6 +2,7 @@
 
 mod common;
 mod errors;
+mod ini;
 mod play;
 mod serve;
 mod uci;

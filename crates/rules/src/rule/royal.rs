@@ -83,7 +83,9 @@ pub(crate) fn finish<B: Bits>(builder: &mut Builder<'_, B>) {
     for side in Side::BOTH {
         for way in &mut builder.rules.castles[side] {
             let man = builder.outline.array[way.from.index()];
-            if !man.is_some() || !builder.rules.movers[side][man.kind().index()].royal {
+            // Without movers the men's moves could not be read, and that has been said.
+            let royal = |man: Man| builder.rules.movers[side].get(man.kind().index()).is_some_and(|mover| mover.royal);
+            if !man.is_some() || !royal(man) {
                 way.safe = B::ZERO;
             }
         }
