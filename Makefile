@@ -15,10 +15,10 @@ run: build ## Build everything and serve the game at http://127.0.0.1:8080 (PORT
 	@exec target/release/chimera serve --port $(PORT) --data $(DATA)
 
 build: web/dist/app/index.html ## Build the page and the program that serves it
-	cargo build --release --locked
+	cargo build --release --locked -p chimera
 
 release: web/dist/app/index.html ## Build with link-time optimization: slower to make, a little faster to run
-	CARGO_PROFILE_RELEASE_LTO=thin CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 cargo build --release --locked
+	CARGO_PROFILE_RELEASE_LTO=thin CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 cargo build --release --locked -p chimera
 
 $(WEB_DEPS): web/package.json web/package-lock.json
 	@scripts/need.sh node npm
@@ -42,7 +42,7 @@ test-web: $(WEB_DEPS)
 test-browser: web/dist/app/index.html
 	@scripts/need.sh chromium
 	cargo build --locked
-	cd web && CHIMERA_BIN="$(CURDIR)/target/debug/chimera" npm run e2e
+	cd web && node scripts/pieces.mjs && CHIMERA_BIN="$(CURDIR)/target/debug/chimera" npm run e2e
 
 PYTHON := target/python/bin/python
 

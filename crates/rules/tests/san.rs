@@ -325,3 +325,28 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn letters_in_game_scores_are_letters_and_differ() {
+    let game = |king: &str, pawn: &str| {
+        let text = format!(
+            "name = \"Two\"\nboard = \"8x8\"\narray = \"k7/8/8/8/8/8/P7/K7 w\"\n[men]\nking = {{ letter = \"K\", moves = \"K\", royal = true{king} }}\npawn = {{ letter = \"P\", moves = \"fWfcF\"{pawn} }}\n"
+        );
+        Game::from_toml("two", &text).map(|_| ()).map_err(|errors| errors[0].to_string())
+    };
+    assert_eq!(game("", ""), Ok(()));
+    assert_eq!(game("", ", san = \"\""), Ok(()));
+    assert_eq!(game(", san = \"P\"", ", san = \"\""), Ok(()));
+    for (king, pawn, complaint) in [
+        ("", ", san = \"q\"", "\"q\" is no letter from A to Z"),
+        ("", ", san = \"=\"", "\"=\" is no letter from A to Z"),
+        ("", ", san = \"PP\"", "\"PP\" is more than one letter"),
+        ("", ", san = \"K\"", "'K' is already another man's letter"),
+        (", san = \"P\"", "", "'P' is already another man's letter"),
+        (", san = \"\"", ", san = \"\"", "both be written without a letter"),
+    ] {
+        let error = game(king, pawn).unwrap_err();
+        assert!(error.contains(complaint), "{error}");
+        assert!(error.starts_with("5:") || error.starts_with("6:") || error.contains("line"), "no place: {error}");
+    }
+}

@@ -57,7 +57,7 @@ impl AppState {
         &self.0.desk.limits
     }
 
-    pub(crate) fn library(&self) -> &Library {
+    pub(crate) fn shelf(&self) -> &Library {
         &self.0.desk.library
     }
 

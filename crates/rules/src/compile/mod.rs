@@ -37,6 +37,7 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
         }
         letters.push(man.letter);
     }
+    problems.extend(wrong_san(definition));
     let most = crate::board::Kind::MAX;
     if letters.is_empty() || letters.len() > most {
         problems.push(Problem::at(["men"], format!("a game has 1 to {most} kinds of men, not {}", letters.len())));
@@ -69,6 +70,31 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
         }),
         Err(error) => Err(vec![Problem::at(["array"], error.to_string())]),
     }
+}
+
+/// What is wrong with the letters in game scores: they are read back, so each must be a letter and mean one man.
+fn wrong_san(definition: &Definition) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut taken = Vec::new();
+    for (id, man) in &definition.men {
+        let at = ["men", id.as_str(), "san"];
+        let san = man.san.clone().unwrap_or_else(|| man.letter.to_string());
+        if man.san.is_some() && !san.chars().all(|c| c.is_ascii_uppercase()) {
+            problems.push(Problem::at(at, format!("\"{san}\" is no letter from A to Z, nor is it empty")));
+        } else if man.san.as_ref().is_some_and(|san| san.len() > 1) {
+            problems.push(Problem::at(at, format!("\"{san}\" is more than one letter")));
+        } else if taken.contains(&san) {
+            let hint = "give one of them another \"san\"";
+            let message = if san.is_empty() {
+                format!("two men can't both be written without a letter in game scores; {hint}")
+            } else {
+                format!("'{san}' is already another man's letter in game scores; {hint}")
+            };
+            problems.push(Problem::at(at, message));
+        }
+        taken.push(san);
+    }
+    problems
 }
 
 /// Compiles a definition for boards of width `B`, which must be wide enough for the outline.

@@ -25,7 +25,7 @@ pub(crate) async fn show(
     At(id): At<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let Shelved { address, game } = state.library().find(&id).await?;
+    let Shelved { address, game } = state.shelf().find(&id).await?;
     lasting(&headers, &detail(&address, &game))
 }
 
@@ -35,7 +35,7 @@ pub(crate) async fn file(
     At(id): At<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let game = state.library().find(&id).await?.game;
+    let game = state.shelf().find(&id).await?.game;
     Ok(kept(&headers, "application/toml; charset=utf-8", "no-cache", game.source().to_owned().into()))
 }
 
@@ -53,7 +53,7 @@ pub(crate) async fn diagram(
     Asked(drawn): Asked<Drawn>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let game = state.library().find(&id).await?.game;
+    let game = state.shelf().find(&id).await?.game;
     let man = file.strip_suffix(".svg").ok_or(Refusal::UnknownAddress)?;
     let Some((kind, _)) = game.kinds().find(|(_, info)| info.id == man) else {
         let known = game.kinds().map(|(_, info)| info.id.as_str()).collect::<Vec<_>>().join(", ");
@@ -82,7 +82,7 @@ pub(crate) async fn reach(
     Asked(asked): Asked<Where>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let game = state.library().find(&id).await?.game;
+    let game = state.shelf().find(&id).await?.game;
     let position = game.parse_fen(&asked.fen).map_err(|error| Refusal::BadFen(error.to_string()))?;
     let geometry = game.geometry();
     let unknown = || Refusal::BadSquare(asked.square.chars().take(16).collect());

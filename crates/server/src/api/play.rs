@@ -19,7 +19,7 @@ use crate::wire::{ImportPlay, Mode, NewPlay, PlayTicket, Wish};
 /// `POST /api/play`
 pub(crate) async fn begin(State(state): State<AppState>, Body(body): Body<NewPlay>) -> Result<Response, Refusal> {
     let terms = Terms::new(body.mode, body.side, body.level)?;
-    let game = state.library().find(&body.game).await?.game;
+    let game = state.shelf().find(&body.game).await?.game;
     let start = match &body.fen {
         Some(fen) => game.parse_fen(fen).map_err(|error| Refusal::BadFen(error.to_string()))?,
         None => game.start(),
