@@ -27,6 +27,10 @@ impl Config {
 /// How much the server lets anybody ask of it.
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// Open connections of any kind; whoever comes then waits until one ends.
+    pub connections: usize,
+    /// How long a connection may take to ask for something, headers and all.
+    pub headers: Duration,
     /// Bytes of a request's body.
     pub body: usize,
     /// Bytes of a WebSocket message from a client.
@@ -61,9 +65,12 @@ impl Default for Limits {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
+            // Systems often allow a process 1024 open files.
+            connections: 900,
+            headers: Duration::from_secs(15),
             body: 1 << 20,
             frame: 16 << 10,
-            sockets: 2000,
+            sockets: 800,
             sockets_per_play: 64,
             live_plays: 1000,
             idle_play: Duration::from_mins(10),

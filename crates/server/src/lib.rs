@@ -20,7 +20,7 @@ mod wire;
 
 pub use app::app;
 pub use config::{Config, Limits};
-pub use listen::{Connection, Gentle};
+pub use listen::serve_on;
 pub use serve::{ServeError, serve};
 pub use state::AppState;
 pub use store::{Answer, Ending, MemoryStore, Seats, SqliteStore, Store, StoreError, StoredPlay, StoredRules};

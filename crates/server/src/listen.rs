@@ -1,56 +1,85 @@
-//! Connections that end gently: a client that is still sending hears why it was cut off.
+//! Connections: only so many, none that never asks for anything, and all end gently.
 
 use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use axum::Router;
 use axum::serve::Listener;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
+
+use crate::config::Limits;
 
 /// How long a client that has been told everything may go on sending.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How many bytes it may send.
 const MOST: u64 = 64 << 20;
 
-/// A listener for [`axum::serve()`] whose connections end gently.
+/// Serves an application until `ended`, and then until all that was asked for is answered.
+///
+/// There are never more connections than `limits` allow, and whoever does not send the headers of a request in time is
+/// cut off, so that nobody keeps others out by holding connections.
+pub async fn serve_on(listener: TcpListener, app: Router, limits: &Limits, ended: impl Future<Output = ()>) {
+    let mut listener = listener;
+    let places_in_all = u32::try_from(limits.connections.max(1)).unwrap_or(u32::MAX);
+    let places = Arc::new(Semaphore::new(places_in_all as usize));
+    let (closing, closed) = watch::channel(());
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.headers);
+    let mut ended = std::pin::pin!(ended);
+    loop {
+        let next = async {
+            let place = Arc::clone(&places).acquire_owned().await;
+            // Errors that pass, such as too many open files, are waited out in there.
+            (place, Listener::accept(&mut listener).await.0)
+        };
+        let (place, stream) = tokio::select! {
+            next = next => next,
+            () = &mut ended => break,
+        };
+        // Frames are small and waited for. Without it they only come a little later.
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(app.clone());
+        let connection = builder.serve_connection(TokioIo::new(Connection::new(stream)), service).with_upgrades();
+        let mut closed = closed.clone();
+        tokio::spawn(async move {
+            let mut connection = std::pin::pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                _ = closed.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                tracing::debug!(%error, "a connection broke");
+            }
+            drop(place);
+        });
+    }
+    // Whoever comes now is refused.
+    drop(listener);
+    drop(closing);
+    // All places are free once all connections have ended.
+    let _ = places.acquire_many(places_in_all).await;
+}
+
+/// A connection that ends gently.
 ///
 /// A connection that is closed while something sent to it is unread is reset by the system, and the client may never see
 /// the last that it was told: that its body is too large, its frame too long. What comes in after the end is read and
 /// thrown away for a while instead.
 #[derive(Debug)]
-pub struct Gentle(TcpListener);
-
-impl Gentle {
-    /// The same listener, with connections that end gently.
-    pub fn new(listener: TcpListener) -> Self {
-        Self(listener)
-    }
-}
-
-impl Listener for Gentle {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        let (stream, address) = Listener::accept(&mut self.0).await;
-        // Frames are small and waited for. Without it they only come a little later.
-        let _ = stream.set_nodelay(true);
-        (Connection(Some(stream)), address)
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
-}
-
-/// A connection that ends gently.
-#[derive(Debug)]
-pub struct Connection(Option<TcpStream>);
+struct Connection(Option<TcpStream>);
 
 impl Drop for Connection {
     fn drop(&mut self) {
@@ -69,6 +98,10 @@ async fn linger(mut stream: TcpStream) {
 }
 
 impl Connection {
+    fn new(stream: TcpStream) -> Self {
+        Self(Some(stream))
+    }
+
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
         self.0.as_mut().map(Pin::new).ok_or_else(|| io::ErrorKind::NotConnected.into())
     }

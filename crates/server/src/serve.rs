@@ -1,7 +1,6 @@
 //! The server as a process: an address, an archive, and a clean end.
 
 use std::fs::{self, File, TryLockError};
-use std::future::IntoFuture;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::app::app;
 use crate::config::Config;
-use crate::listen::Gentle;
+use crate::listen::serve_on;
 use crate::state::AppState;
 use crate::store::{SqliteStore, Store, StoreError};
 
@@ -72,20 +71,20 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let state = AppState::new(Arc::clone(&store) as Arc<dyn Store>, config.limits);
     let place = listener.local_addr().map_err(ServeError::Broken)?;
     announce(place);
-    run(listener, state).await.map_err(ServeError::Broken)?;
+    run(listener, state).await;
     store.close().await;
     tracing::info!("stopped");
     Ok(())
 }
 
-async fn run(listener: TcpListener, state: AppState) -> io::Result<()> {
+async fn run(listener: TcpListener, state: AppState) {
     let (ending, mut ended) = tokio::sync::watch::channel(false);
     let signal = async move {
         told_to_end().await;
         tracing::info!("stopping");
         ending.send_replace(true);
     };
-    let serving = axum::serve(Gentle::new(listener), app(state.clone())).with_graceful_shutdown(signal);
+    let serving = serve_on(listener, app(state.clone()), state.limits(), signal);
     let farewell = async {
         // Nobody says it if the server broke down by itself.
         if ended.wait_for(|ended| *ended).await.is_ok() {
@@ -96,12 +95,9 @@ async fn run(listener: TcpListener, state: AppState) -> io::Result<()> {
         }
     };
     tokio::select! {
-        result = serving.into_future() => {
-            state.close(FAREWELL).await;
-            result
-        }
+        () = serving => state.close(FAREWELL).await,
         // Requests that still have not ended are cut off.
-        () = farewell => Ok(()),
+        () = farewell => {}
     }
 }
 

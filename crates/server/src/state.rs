@@ -53,7 +53,8 @@ impl AppState {
         }
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
+    /// What the server allows.
+    pub fn limits(&self) -> &Limits {
         &self.0.desk.limits
     }
 

@@ -80,8 +80,11 @@ impl Driver {
     fn obey(&mut self, command: Command) -> Result<()> {
         match command {
             Command::Uci => self.introduce()?,
-            Command::IsReady => self.printer.reply(&Reply::ReadyOk)?,
+            // Whoever thinks is ready; whoever lays out a table or clears it is not, and the clock may start after this.
+            Command::IsReady if self.running.is_some() => self.printer.reply(&Reply::ReadyOk)?,
+            Command::IsReady => self.send(Job::Ready)?,
             Command::NewGame => {
+                self.halt();
                 self.played = Played::start(&self.game);
                 self.send(Job::Forget)?;
             }
@@ -107,7 +110,10 @@ impl Driver {
 
     fn set(&mut self, setting: Setting) -> Result<()> {
         match setting {
-            Setting::Hash(size) => self.send(Job::Resize(size))?,
+            Setting::Hash(size) => {
+                self.halt();
+                self.send(Job::Resize(size))?;
+            }
             Setting::Variant(id) => {
                 match input::game(&id) {
                     Ok(game) => self.game = game,

@@ -27,6 +27,8 @@ pub(super) enum Job {
     Resize(u32),
     /// Forget all that was learned.
     Forget,
+    /// Say that all that was asked for is done.
+    Ready,
 }
 
 /// Works until nobody can ask any more, or nobody reads the answers.
@@ -38,6 +40,7 @@ pub(super) fn work(jobs: &Receiver<Job>, printer: &Printer) -> io::Result<()> {
             Job::Count { state, depth, stop } => count(printer, &state, depth, &stop)?,
             Job::Resize(size) => engine.resize(size as usize),
             Job::Forget => engine.clear(),
+            Job::Ready => printer.reply(&Reply::ReadyOk)?,
         }
     }
     Ok(())

@@ -80,7 +80,7 @@ pub enum FenError {
 /// The longest FEN that is read.
 const MAX_FEN: usize = 1024;
 /// The greatest half-move clock and move number that are read.
-const MAX_NUMBER: u16 = 9999;
+const MAX_NUMBER: u16 = u16::MAX;
 
 /// The letter of a man in a FEN: upper case for the first player.
 pub(crate) fn man_letter(letters: &[char], man: Man) -> char {

@@ -47,7 +47,7 @@ pub(crate) struct Imported {
     pub moves: Vec<String>,
 }
 
-/// Reads the main line of the first game of a PGN, up to `limit` half-moves, as far as the game was not over by its rules.
+/// Reads the main line of the first game of a PGN, up to `limit` half-moves.
 pub(crate) fn read(text: &str, limit: usize) -> Result<Imported, Refusal> {
     let bad = |message: String| Refusal::BadPgn(message);
     let games = read_pgn(text).map_err(|error| bad(error.to_string()))?;
@@ -58,13 +58,18 @@ pub(crate) fn read(text: &str, limit: usize) -> Result<Imported, Refusal> {
     }
     let mut taken = chimera_rules::Record::new(record.start().clone());
     let mut moves = Vec::new();
-    for &mv in record.moves() {
-        let uci = taken.state().uci(mv);
+    for (i, &mv) in record.moves().iter().enumerate() {
         // People once played on where counters or material end a game now.
-        if taken.play(mv).is_err() {
-            break;
+        if let Some(outcome) = taken.outcome() {
+            let left = record.moves().len() - i;
+            let san = taken.state().san(mv);
+            return Err(bad(format!(
+                "the game is over before {san}, half-move {}: {outcome}; take it and what follows ({left} half-moves) out",
+                i + 1
+            )));
         }
-        moves.push(uci);
+        moves.push(taken.state().uci(mv));
+        taken.play(mv).map_err(|error| bad(error.to_string()))?;
     }
     Ok(Imported { game: record.start().game().clone(), start_fen: record.start().fen(), moves })
 }

@@ -184,3 +184,20 @@ async fn a_client_that_has_gone_silent_is_given_up() {
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(client.closed().await.0, 1001);
 }
+
+#[tokio::test]
+async fn connections_that_ask_for_nothing_keep_nobody_out() {
+    let server = limited(Limits { connections: 3, headers: Duration::from_millis(200), ..quick() }).await;
+    let mut stalled = Vec::new();
+    for _ in 0..3 {
+        let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+        stream.write_all(b"GET / HTTP/1.1\r\nX:").await.expect("sent");
+        stalled.push(stream);
+    }
+    let mut waiting = TcpStream::connect(server.address).await.expect("a connection");
+    waiting.write_all(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("sent");
+    let mut answer = [0; 12];
+    let read = tokio::time::timeout(Duration::from_secs(20), waiting.read_exact(&mut answer)).await;
+    read.expect("an answer in time").expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 200");
+}

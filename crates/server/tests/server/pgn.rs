@@ -81,6 +81,11 @@ async fn a_pgn_that_cannot_be_read_is_refused_with_the_place() {
         ("1. e4 (1. d4", "1"),
         ("[Variant \"Draughts\"]\n\n1. e4 *", "Draughts"),
         ("[FEN \"8/8 w\"]\n\n1. e4 *", "FEN"),
+        // Nothing is dropped without a word.
+        (
+            "[FEN \"8/8/8/4k3/8/8/8/K6N w - - 0 1\"]\n\n1. Ng3 Kd5 2. Nf5 *",
+            "over before Ng3, half-move 1: 1/2-1/2 (material)",
+        ),
     ] {
         let body = json!({"pgn": pgn, "mode": "hotseat"}).to_string();
         let (code, message) = post(&state, "/api/play/import", body).await.refused(422);

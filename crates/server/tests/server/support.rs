@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use chimera_server::{AppState, Gentle, Limits, MemoryStore, Store, app};
+use chimera_server::{AppState, Limits, MemoryStore, Store, app, serve_on};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
@@ -125,8 +125,11 @@ impl Server {
     pub(crate) async fn over(state: AppState) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let service = app(state.clone());
-        let task = tokio::spawn(async move { axum::serve(Gentle::new(listener), service).await.expect("served") });
+        let served = state.clone();
+        let task = tokio::spawn(async move {
+            let limits = served.limits().clone();
+            serve_on(listener, app(served), &limits, std::future::pending()).await;
+        });
         Self { state, address, task }
     }
 
