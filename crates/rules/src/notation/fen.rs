@@ -79,7 +79,7 @@ pub enum FenError {
 
 /// The longest FEN that is read.
 const MAX_FEN: usize = 1024;
-/// The greatest half-move clock and move number that are read.
+/// The greatest half-move clock and move number that are read: all that a position can hold.
 const MAX_NUMBER: u16 = u16::MAX;
 
 /// The letter of a man in a FEN: upper case for the first player.
@@ -205,8 +205,7 @@ fn number(text: Option<&str>, field: &'static str, least: u16) -> Result<u16, Fe
     }
     let number = text.parse::<u16>().map_err(|_| wrong())?;
     // Some programs begin to count at 0.
-    let number = number.max(least);
-    if number > MAX_NUMBER { Err(wrong()) } else { Ok(number) }
+    Ok(number.max(least))
 }
 
 /// Writes a FEN, canonically.
