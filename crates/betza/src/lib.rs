@@ -2,7 +2,7 @@
 //!
 //! [`parse`] reads a text literally; the [`Moves`] that come of it print in canonical form.
 //! [`resolve`] turns them into [`Path`]s: plain geometry, every letter expanded.
-//! [`sentence`] tells a player about them.
+//! [`sentence`] tells a player about them, and a [`Sketch`] shows them on a board.
 //!
 //! ```
 //! let pawn = chimera_betza::parse("mfWfceFimfnD")?;
@@ -22,6 +22,7 @@ mod path;
 mod print;
 mod resolve;
 mod sentence;
+mod trace;
 
 pub use ast::Moves;
 pub use castling::Castling;
@@ -30,3 +31,4 @@ pub use parse::parse;
 pub use path::{Hop, Path, Shape, Vector};
 pub use resolve::resolve;
 pub use sentence::sentence;
+pub use trace::{Cell, Sketch, Stand, Ways};

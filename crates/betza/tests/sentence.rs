@@ -48,8 +48,38 @@ const TOLD: &[(&str, &str)] = &[
     ("afsW", "Moves like a knight, if nothing stands in the way."),
     ("fN", "Leaps two squares forward and one to either side."),
     ("fR3", "Moves up to three squares straight forward."),
-    ("[mF?cR]", "Makes moves of several legs that a diagram shows best."),
-    ("mafmafsKmafsmafKmaflmafrKmafrmaflK", "Makes moves of several legs that a diagram shows best."),
+    (
+        "[mF?cR]",
+        "Steps one square diagonally, without capturing, and may go on outward any number of squares, only to capture.",
+    ),
+    (
+        "mafsafK",
+        "Steps one square in any direction to an empty square, \
+         then goes half a right angle to either side, one square to an empty square, \
+         then goes straight on, one square.",
+    ),
+    ("cabK", "Steps one square in any direction to an enemy, which it captures, then goes straight back, one square."),
+    ("caibR", "Moves like a rook to an enemy, which it captures, then goes straight back, exactly as far again."),
+    (
+        "pafcR",
+        "Moves like a rook to a square where somebody stands and stays, \
+         then goes straight on, any number of squares, only to capture.",
+    ),
+    ("gQ", "Moves like a queen, but only to the square right behind the first man in its way."),
+    ("xN", "Leaps like a knight, to change places with a man of its own."),
+    ("tK", "Steps one square in any direction, never capturing a royal man."),
+    ("oR", "Moves like a rook, the side edges of the board joined to each other."),
+    (
+        "KisjO2",
+        "Steps one square in any direction. May castle to either side: it goes two squares, \
+         and the man one square in from the corner comes to its other side.",
+    ),
+    ("j@7", "May be dropped from the hand on the first seven ranks, but not on the last rank."),
+    (
+        "KdU",
+        "Steps one square in any direction. \
+         Leaps to any square of the board, only to capture a man of its own.",
+    ),
 ];
 
 #[test]
@@ -61,6 +91,10 @@ fn descriptions_read_well() {
 }
 
 #[test]
-fn refused_moves_have_no_description() {
-    assert_eq!(sentence(&parse("KisO2").unwrap()), None);
+fn everything_that_means_something_is_told() {
+    for text in ["KisO2", "fsO", "j@7", "mU", "udR", "xN", "dQ", "oR", "tK", "jC", "nC", "ccR"] {
+        let told = parse(text).map(|moves| sentence(&moves));
+        assert!(told.is_err() || told.is_ok_and(|told| told.is_some_and(|told| told.ends_with('.'))), "{text}");
+    }
+    assert_eq!(sentence(&parse("hW").unwrap()), None);
 }

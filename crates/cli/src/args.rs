@@ -34,6 +34,8 @@ pub(crate) enum Verb {
     Perft(PerftArgs),
     /// Read a game file and say what is wrong with it
     Check(CheckArgs),
+    /// Show what XBetza means: the canonical text, a move diagram, a sentence
+    Betza(BetzaArgs),
     /// Speak UCI: the engine for chess programs
     Uci,
 }
@@ -138,6 +140,25 @@ pub(crate) struct PerftArgs {
     /// Count on this many threads: 1 to 64
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MAX_THREADS))]
     pub threads: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BetzaArgs {
+    /// How a man moves, in XBetza
+    #[arg(value_name = "MOVES")]
+    pub moves: String,
+    /// The board: files and ranks, at most 16x16
+    #[arg(long, value_name = "SIZE")]
+    pub board: Option<String>,
+    /// The square on which the man stands; the middle if absent, the first rank for a man that castles
+    #[arg(long, value_name = "SQUARE")]
+    pub at: Option<String>,
+    /// Print the diagram as a picture (SVG), and nothing else
+    #[arg(long, conflicts_with = "json")]
+    pub svg: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

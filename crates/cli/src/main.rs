@@ -4,6 +4,7 @@
 //! wrong (one message on stderr), 2 usage.
 
 mod args;
+mod betza;
 mod board;
 mod check;
 mod games;
@@ -44,6 +45,7 @@ fn run(verb: Verb, output: &mut Output) -> Result<()> {
         Verb::Moves(args) => moves::run(&args, output),
         Verb::Show(args) => show::run(&args, output),
         Verb::Check(args) => check::run(&args, output),
+        Verb::Betza(args) => betza::run(&args, output),
         Verb::Games(args) => games::run(&args, output),
         Verb::Uci => uci::run(),
     }

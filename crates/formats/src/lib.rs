@@ -1,4 +1,5 @@
-//! Move diagrams: a man alone on the board of its game, and what it can do from there, as text and as SVG.
+//! Move diagrams: a man alone on the board of its game, and what it can do from there, as text and as SVG; and sketches of
+//! bare XBetza, which need no game.
 //!
 //! ```
 //! use chimera_rules::{Side, catalog};
@@ -13,8 +14,10 @@
 
 mod diagram;
 pub mod ini;
+mod sketch;
 mod svg;
 mod text;
 
+pub use sketch::{sketch_legend, sketch_svg, sketch_text};
 pub use svg::diagram_svg;
 pub use text::diagram_text;

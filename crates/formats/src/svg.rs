@@ -7,11 +7,11 @@ use chimera_rules::{Game, Kind, Side};
 use crate::diagram::{Diagram, Mark, Ride, size};
 
 /// Side of a square, in the picture's own units.
-const SQUARE: usize = 20;
+pub(crate) const SQUARE: usize = 20;
 
 /// Colours, light and dark; a page that takes the picture in may set its own. The marks differ by shape as well: a dot, a
 /// ring, a dot in a ring.
-const STYLE: &str = "\
+pub(crate) const STYLE: &str = "\
 .cd-x,.cd-r{fill:none}.cd-x{stroke-width:2.4}.cd-r{stroke-width:1.2;opacity:.55}\
 .cd-w{fill:#fffdf7;stroke:#1b1b1b;stroke-width:1.2}.cd-b{fill:#26262c;stroke:#f6ecd6;stroke-width:1.2}\
 .cd-t{font:bold 11px system-ui,sans-serif;text-anchor:middle;fill:#1b1b1b}.cd-b+.cd-t{fill:#fff}\
@@ -89,16 +89,16 @@ fn draw_ride(svg: &mut String, (column, row): (usize, usize), ride: &Ride) {
     let _ = write!(svg, "<path class=\"cd-r\" d=\"M{x} {y}L{to_x} {to_y}\"/>");
 }
 
-fn dot(svg: &mut String, x: usize, y: usize, radius: &str) {
+pub(crate) fn dot(svg: &mut String, x: usize, y: usize, radius: &str) {
     let _ = write!(svg, "<circle class=\"cd-m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
 }
 
-fn ring(svg: &mut String, x: usize, y: usize) {
+pub(crate) fn ring(svg: &mut String, x: usize, y: usize) {
     let _ = write!(svg, "<circle class=\"cd-x\" cx=\"{x}\" cy=\"{y}\" r=\"6.6\"/>");
 }
 
 /// Text that may stand in XML.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

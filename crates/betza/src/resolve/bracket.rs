@@ -46,7 +46,7 @@ pub(super) fn resolve(bracket: &Bracket, found: &mut Found) -> Result<(), BetzaE
         } else {
             let before = &parts[index - 1];
             for walk in &stages[index - 1] {
-                for spoke in bits(onward(before.wheel, walk.spoke, part)?) {
+                for spoke in bits(onward(before.wheel, walk.spoke, part.wheel, &part.leg.directions, part.column)?) {
                     for mut walk in slid(walk, before) {
                         let step = part.wheel.vector(spoke);
                         walk.steps.push(step);
@@ -180,14 +180,18 @@ fn slid(walk: &Walk, part: &Part) -> Vec<Walk> {
 }
 
 /// The directions of the next leg; outward without letters.
-fn onward(before: Wheel, spoke: u8, part: &Part) -> Result<u8, BetzaError> {
-    let next = part.wheel;
-    let letters = &part.leg.directions;
-    let outward = matches!(letters.as_slice(), [] | [Placed { what: Direction::Forward, .. }]);
+pub(crate) fn onward(
+    before: Wheel,
+    spoke: u8,
+    next: Wheel,
+    letters: &[Placed<Direction>],
+    atom: usize,
+) -> Result<u8, BetzaError> {
+    let outward = matches!(letters, [] | [Placed { what: Direction::Forward, .. }]);
     let ahead = 1_u8.rotate_left(spoke.into());
     let oblique = |wheel: Wheel| wheel.class == Class::Oblique;
     let refusal = |why| {
-        let column = letters.first().map_or(part.column, |placed| placed.column.0);
+        let column = letters.first().map_or(atom, |placed| placed.column.0);
         let token = letters.iter().map(|placed| placed.what.letter()).collect::<String>();
         Err(unsupported(column, if token.is_empty() { "[".to_owned() } else { token }, why))
     };
@@ -213,7 +217,7 @@ fn onward(before: Wheel, spoke: u8, part: &Part) -> Result<u8, BetzaError> {
 }
 
 /// Whether the directions before the bracket name a move to `whole`.
-fn matches(whole: (i32, i32), outer: &Leg, column: usize) -> Result<bool, BetzaError> {
+pub(crate) fn matches(whole: (i32, i32), outer: &Leg, column: usize) -> Result<bool, BetzaError> {
     if outer.directions.is_empty() {
         return Ok(true);
     }

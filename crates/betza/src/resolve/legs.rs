@@ -55,7 +55,7 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
         } else {
             let mut next = Vec::new();
             for walk in &walks {
-                for turn in turns(leg, walk)? {
+                for turn in turns(leg, walk.wheel.class, walk.side)? {
                     next.push(walk.bent(turn, leg)?);
                 }
                 if next.len() > limits::PATHS {
@@ -156,17 +156,19 @@ fn slid(walks: Vec<Walk>, range: u16, leg: &Leg, chain: &Chain) -> Result<Vec<Wa
 }
 
 /// The turns that a leg allows, as numbers of half right angles clockwise.
-fn turns(leg: &Leg, walk: &Walk) -> Result<Vec<u8>, BetzaError> {
+///
+/// `side` is where the last bend went: 1 to the right, -1 to the left, 0 before any bend.
+pub(crate) fn turns(leg: &Leg, class: Class, side: i8) -> Result<Vec<u8>, BetzaError> {
     let mask = if leg.directions.is_empty() {
-        match walk.wheel.class {
+        match class {
             Class::Orthogonal | Class::Diagonal => 0b0100_0101,
             Class::Oblique | Class::Eightfold => 0b1110_1111,
         }
-    } else if walk.side == 0 {
+    } else if side == 0 {
         // No bend yet to be like or unlike to: both ways.
         relative(leg, 1)? | relative(leg, -1)?
     } else {
-        relative(leg, walk.side)?
+        relative(leg, side)?
     };
     Ok(bits(mask).collect())
 }
@@ -206,7 +208,7 @@ fn repeat(
     };
     let mut base = walk.clone();
     base.steps = vec![walk.steps[walk.steps.len() - 1]];
-    let starts = turns(turn, &base)?;
+    let starts = turns(turn, base.wheel.class, base.side)?;
     if starts.len() > 1 && (base.side != 0 || relative(turn, 1)?.count_ones() > 1) {
         return Err(vague());
     }
@@ -214,7 +216,7 @@ fn repeat(
         let mut whole = base.bent(start, turn)?;
         // Any constant or alternating turn is back at its first direction after at most eight steps.
         while whole.steps.len() < 8 {
-            match turns(turn, &whole)?.as_slice() {
+            match turns(turn, whole.wheel.class, whole.side)?.as_slice() {
                 [angle] => whole = whole.bent(*angle, turn)?,
                 _ => return Err(vague()),
             }

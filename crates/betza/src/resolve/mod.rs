@@ -11,6 +11,8 @@ use crate::error::{BetzaError, Reason};
 use crate::limits;
 use crate::path::{Hop, Path, Shape, add};
 
+pub(crate) use bracket::{matches, onward};
+pub(crate) use legs::turns;
 pub(crate) use track::UNLIMITED;
 
 /// Expands a description into paths, without duplicates.

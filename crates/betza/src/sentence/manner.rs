@@ -17,7 +17,6 @@ pub(super) enum Verb {
     Ride,
     ZigZag,
     Circle,
-    Make,
 }
 
 impl Verb {
@@ -29,7 +28,6 @@ impl Verb {
             Self::Ride => "ride",
             Self::ZigZag => "zig-zag",
             Self::Circle => "circle",
-            Self::Make => "make",
         }
     }
 }
@@ -190,7 +188,7 @@ fn simple(chain: &Chain) -> Option<Manner> {
     Some(of_wheel(wheel, range, mask, lame))
 }
 
-fn of_wheel(wheel: Wheel, range: u16, mask: u8, lame: bool) -> Manner {
+pub(super) fn of_wheel(wheel: Wheel, range: u16, mask: u8, lame: bool) -> Manner {
     let (long, short) = (u16::from(wheel.scale().unsigned_abs()), u16::from(wheel.narrow().unsigned_abs()));
     if wheel.class == Class::Oblique {
         Manner::Oblique { long, short, range, mask, lame }

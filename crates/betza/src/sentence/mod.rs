@@ -1,5 +1,6 @@
 //! Moves in plain English, for players.
 
+mod legs;
 mod manner;
 mod words;
 
@@ -10,7 +11,7 @@ use crate::resolve::resolve;
 use manner::{Manner, Verb, add, manner, tell};
 use words::either;
 
-/// Tells a player how a man moves; `None` when [`resolve`] refuses the moves.
+/// Tells a player how a man moves, also by moves that [`resolve`] refuses; `None` when they mean nothing at all.
 ///
 /// ```
 /// use chimera_betza::{parse, sentence};
@@ -20,24 +21,30 @@ use words::either;
 /// assert_eq!(tell("mQ"), "Moves like a queen, but cannot capture.");
 /// ```
 pub fn sentence(moves: &Moves) -> Option<String> {
-    resolve(moves).ok()?;
     let mut groups: Vec<Group> = Vec::new();
+    let mut legwise: Vec<String> = Vec::new();
     for one in &moves.list {
-        let paths = resolve(&Moves { list: vec![one.clone()] }).ok()?;
-        let plain = Terms::common(&paths).and_then(|terms| Some((terms, manner(one, &paths)?)));
-        let (terms, manner) = plain.unwrap_or_else(|| {
-            let words = "moves of several legs that a diagram shows best";
-            (Terms::default(), Manner::Told(Verb::Make, words.to_owned()))
+        let plain = resolve(&Moves { list: vec![one.clone()] }).ok().and_then(|paths| {
+            let terms = Terms::common(&paths)?;
+            Some((terms, manner(one, &paths)?))
         });
-        match groups.iter_mut().find(|group| group.terms == terms) {
-            Some(group) => add(&mut group.manners, manner),
-            None => groups.push(Group { terms, manners: vec![manner] }),
+        match plain {
+            None => {
+                let told = legs::tell(one)?;
+                if !legwise.contains(&told) {
+                    legwise.push(told);
+                }
+            }
+            Some((terms, manner)) => match groups.iter_mut().find(|group| group.terms == terms) {
+                Some(group) => add(&mut group.manners, manner),
+                None => groups.push(Group { terms, manners: vec![manner] }),
+            },
         }
     }
     groups.sort_by_key(|group| (group.terms.initial, group.terms.passes));
-    let peaceful = groups.len() == 1 && groups[0].terms.landing == (true, false, false);
-    let sentences: Vec<String> =
-        groups.iter().enumerate().map(|(index, group)| group.tell(index > 0, peaceful)).collect();
+    let peaceful = groups.len() == 1 && legwise.is_empty() && groups[0].terms.landing == (true, false, false);
+    let told = groups.iter().enumerate().map(|(index, group)| group.tell(index > 0, peaceful));
+    let sentences: Vec<String> = told.chain(legwise).collect();
     Some(sentences.join(" "))
 }
 
@@ -64,12 +71,6 @@ impl Terms {
         });
         let first = terms.next()?;
         terms.all(|other| other == first).then_some(first)
-    }
-}
-
-impl Default for Terms {
-    fn default() -> Self {
-        Self { initial: false, landing: (true, true, false), hop: Hop::None, lame: false, passes: false }
     }
 }
 

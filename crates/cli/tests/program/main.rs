@@ -1,5 +1,6 @@
 //! The program as people and scripts meet it.
 
+mod betza;
 mod common;
 mod errors;
 mod ini;
