@@ -108,7 +108,16 @@ impl Sign {
             Stand::Nothing => of_ways(ways),
         };
         let target = !ways.is_none() && cell.stand == Stand::Nothing;
-        Self { main, first: target && cell.always.is_none(), lame: target && cell.lame, wraps: target && cell.wraps }
+        let passing = target && ways.en_passant && main != Main::EnPassant;
+        let own = target && ways.own && main != Main::Own;
+        Self {
+            main,
+            passing,
+            own,
+            first: target && cell.always.is_none(),
+            lame: target && cell.lame,
+            wraps: target && cell.wraps,
+        }
     }
 
     /// The small signs.
