@@ -1,5 +1,7 @@
 //! Moves told leg by leg: what no single phrase has a name for.
 
+use std::fmt::Write as _;
+
 use super::manner::{Verb, of_wheel, tell as tell_manners};
 use super::words::{either, number};
 use crate::ast::{Bracket, Chain, Direction, Joint, Leg, Mode, Move};
@@ -211,7 +213,7 @@ fn manner_of_leg(told: &Told<'_>, last: bool) -> String {
         (0, _) => {}
         (1, true) => text.push_str(", passing over the first square whatever stands there"),
         (n, true) => {
-            text.push_str(&format!(", passing over the first {} squares whatever stands there", number(n as u16)));
+            let _ = write!(text, ", passing over the first {} squares whatever stands there", number(n as u16));
         }
         (_, false) => text.push_str(", only if somebody stands in between"),
     }
@@ -289,7 +291,7 @@ fn landing(leg: &Leg) -> String {
     if has(Mode::Tame) && !has(Mode::Hop) && !has(Mode::Grasshop) {
         parts.push("never capturing a royal man");
     }
-    parts.iter().map(|part| format!(", {part}")).collect()
+    parts.iter().fold(String::new(), |text, part| text + ", " + part)
 }
 
 fn castling(chain: &Chain) -> String {
@@ -332,7 +334,7 @@ fn drop(chain: &Chain) -> String {
         let limits = [(Direction::Forward, "file"), (Direction::Sideways, "shade"), (Direction::Back, "board")];
         for (letter, where_to) in limits {
             if leg.directions.iter().any(|placed| placed.what == letter) {
-                text.push_str(&format!(", at most {} of its kind to a {where_to}", most(letter)));
+                let _ = write!(text, ", at most {} of its kind to a {where_to}", most(letter));
             }
         }
         if leg.has(Mode::Jump) {

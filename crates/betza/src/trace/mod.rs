@@ -72,6 +72,7 @@ impl Ways {
 
 /// One square of a [`Sketch`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // Independent facts about a square.
 pub struct Cell {
     /// Who stands there.
     pub stand: Stand,
@@ -126,7 +127,7 @@ impl Sketch {
         let mut plans = Vec::new();
         let (_, castlings) = moves.split_castling();
         for castling in castlings {
-            sketch.castle(home, &castling);
+            sketch.castle(home, castling);
         }
         for one in &moves.list {
             match one {
@@ -168,7 +169,7 @@ impl Sketch {
         &mut self.cells[usize::from(rank) * usize::from(self.files) + usize::from(file)]
     }
 
-    fn castle(&mut self, home: (u8, u8), castling: &crate::Castling) {
+    fn castle(&mut self, home: (u8, u8), castling: crate::Castling) {
         let right = castling.right.then_some((1_i16, i16::from(self.files) - 1 - i16::from(castling.inset)));
         let left = castling.left.then_some((-1_i16, i16::from(castling.inset)));
         for (step, corner) in [left, right].into_iter().flatten() {

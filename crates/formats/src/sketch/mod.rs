@@ -10,6 +10,7 @@ pub use text::{sketch_legend, sketch_text};
 
 /// What is drawn on a square: one sign, and small signs behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools)] // One for each small sign.
 pub(crate) struct Sign {
     pub main: Main,
     /// Also en passant.

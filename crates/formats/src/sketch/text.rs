@@ -1,6 +1,7 @@
 //! Sketches as text.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use chimera_betza::Sketch;
 
@@ -25,14 +26,14 @@ pub fn sketch_text(sketch: &Sketch) -> String {
         let mut line = format!("{rank:<margin$}  ");
         for sign in row {
             let cell: String = std::iter::once(sign.main.letter()).chain(sign.small()).collect();
-            line.push_str(&format!("{cell:<width$}", width = small + 2));
+            let _ = write!(line, "{cell:<width$}", width = small + 2);
         }
         text.push_str(line.trim_end());
         text.push('\n');
     }
     let mut line = " ".repeat(margin + 2);
     for file in (b'a'..).take(sketch.files().into()) {
-        line.push_str(&format!("{:<width$}", char::from(file), width = small + 2));
+        let _ = write!(line, "{:<width$}", char::from(file), width = small + 2);
     }
     text.push_str(line.trim_end());
     text.push('\n');
