@@ -29,7 +29,8 @@ struct Shown {
 
 #[derive(Serialize)]
 struct Square {
-    square: String,
+    #[serde(rename = "square")]
+    name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     stands: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -142,7 +143,7 @@ fn square(name: String, cell: Cell) -> Option<Square> {
         Stand::Partner => Some("partner"),
     };
     (stands.is_some() || !may.is_empty()).then_some(Square {
-        square: name,
+        name,
         stands,
         may,
         first_move_only: !ways.is_none() && cell.always.is_none(),
