@@ -4,16 +4,17 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use chimera_formats::interactive::DiagramError;
 use chimera_rules::definition::{self, Definition};
 use chimera_rules::{Game, RuleDefinition, Tier};
 use serde::Serialize;
 
 use crate::args::CheckArgs;
 use crate::output::{Output, Reported, complain};
-use crate::{games, ini, input};
+use crate::{diagram, games, ini, input};
 
 /// Endings of file names that promise a definition in another format.
-const FOREIGN: [&str; 4] = ["txt", "html", "htm", "json"];
+const FOREIGN: [&str; 1] = ["json"];
 
 #[derive(Serialize)]
 struct Checked {
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<()> {
         bail!("{}: .{foreign} files are not supported yet; a game file is TOML and ends in .toml", path.display());
     }
     let text = input::read_text(path)?;
-    let checked = check(path, &text);
+    let checked = if diagram::is_diagram(path) { check_diagram(path, &text) } else { check(path, &text) };
     if args.json {
         output.json(&checked)?;
         output.flush()?;
@@ -82,6 +83,23 @@ fn check(path: &Path, text: &str) -> Checked {
                 message: error.message.clone(),
             };
             let errors = errors.iter().map(mistake).collect();
+            Checked { file, right: false, summary: None, errors, warnings: Vec::new() }
+        }
+    }
+}
+
+fn check_diagram(path: &Path, text: &str) -> Checked {
+    let file = path.display().to_string();
+    match diagram::read(path, text) {
+        Ok((game, passed_over)) => {
+            let warnings = passed_over.iter().map(ToString::to_string).chain(warnings(&game, game.definition()));
+            let warnings = warnings.filter(|warning| !warning.starts_with("no \"about\"")).collect();
+            Checked { file, right: true, summary: Some(Summary::new(&game)), errors: Vec::new(), warnings }
+        }
+        Err(errors) => {
+            let mistake =
+                |error: DiagramError| Mistake { line: error.line, column: error.column, message: error.message };
+            let errors = errors.into_iter().map(mistake).collect();
             Checked { file, right: false, summary: None, errors, warnings: Vec::new() }
         }
     }

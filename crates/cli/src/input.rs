@@ -9,7 +9,7 @@ use chimera_rules::definition::{self, MAX_BYTES};
 use chimera_rules::{Game, State, catalog};
 
 use crate::args::{LineArgs, PositionArgs};
-use crate::ini;
+use crate::{diagram, ini};
 
 /// The longest piece of the input that a message repeats, in characters.
 const QUOTED: usize = 60;
@@ -28,6 +28,9 @@ pub(crate) fn game(name: &str) -> Result<Game> {
     let path = Path::new(name);
     if !looks_like_path(path) {
         bail!("{}", unknown_game(name));
+    }
+    if diagram::is_diagram(path) {
+        return diagram::game(path);
     }
     let text = read_text(path)?;
     Game::from_toml(&id_of(path), &text).map_err(|errors| {

@@ -7,6 +7,7 @@ mod args;
 mod betza;
 mod board;
 mod check;
+mod diagram;
 mod games;
 mod ini;
 mod input;

@@ -14,6 +14,7 @@
 
 mod diagram;
 pub mod ini;
+pub mod interactive;
 mod sketch;
 mod svg;
 mod text;
