@@ -44,8 +44,9 @@ pub(crate) fn paint(state: &State, bottom: Side, look: Look, marked: &[Square]) 
             let square = geometry.at(file as i32, rank as i32);
             match look {
                 Look::Plain => {
-                    line.push(' ');
-                    line.push(square.map_or(' ', |square| letter(state, square).unwrap_or('.')));
+                    let (sign, letter) =
+                        square.map_or((' ', ' '), |square| letter(state, square).unwrap_or((' ', '.')));
+                    line.extend([sign, letter]);
                 }
                 Look::Coloured => line.push_str(
                     &square
@@ -70,8 +71,10 @@ pub(crate) fn paint(state: &State, bottom: Side, look: Look, marked: &[Square]) 
     text
 }
 
-fn letter(state: &State, square: Square) -> Option<char> {
-    state.man(square).map(|man| state.game().letter(man))
+/// The sign before the letter of the man on a square, or a blank, and the letter.
+fn letter(state: &State, square: Square) -> Option<(char, char)> {
+    let letter = state.man(square).map(|man| state.game().letter(man))?;
+    Some((if letter.plus() { '+' } else { ' ' }, letter.letter()))
 }
 
 /// A square with its colour behind the man and the man in the colour of its side, by the 256 colours that every terminal knows.
@@ -85,8 +88,8 @@ fn coloured(state: &State, square: Square, marked: bool) -> String {
     };
     let white = state.man(square).is_some_and(|man| man.side() == Side::White);
     let ink = if white { 231 } else { 16 };
-    let letter = letter(state, square).unwrap_or(' ');
-    format!("\x1b[48;5;{ground};38;5;{ink};1m {letter} \x1b[0m")
+    let (sign, letter) = letter(state, square).unwrap_or((' ', ' '));
+    format!("\x1b[48;5;{ground};38;5;{ink};1m{sign}{letter} \x1b[0m")
 }
 
 /// Whose turn it is, as the game calls its players.

@@ -87,16 +87,16 @@ pub(crate) fn pick(moves: &mut [Ranked], first: usize) -> Ranked {
 
 /// What a move wins at once: the man captured, and what its own man gains by becoming another.
 #[inline]
-pub(crate) fn gain<B: Bits>(position: &Position<B>, values: &Values, mv: Move) -> i32 {
+pub(crate) fn gain<B: Bits>(rules: &Rules<B>, position: &Position<B>, values: &Values, mv: Move) -> i32 {
     let taken = match mv.kind() {
-        Special::None => {
+        Special::None | Special::Gate => {
             let man = position.man(mv.to());
             if man.is_some() { values.of(man.kind()) } else { 0 }
         }
         Special::EnPassant => values.of(position.man(mv.from()).kind()),
-        Special::Castle => 0,
+        Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => 0,
     };
-    let raise = |kind: Kind| values.of(kind) - values.of(position.man(mv.from()).kind());
+    let raise = |kind: Kind| values.of(kind) - values.of(rules.moving(position, mv).kind());
     taken + mv.promotion().map_or(0, raise)
 }
 
@@ -104,9 +104,9 @@ pub(crate) fn gain<B: Bits>(position: &Position<B>, values: &Values, mv: Move) -
 #[inline]
 pub(crate) fn captures<B: Bits>(position: &Position<B>, mv: Move) -> bool {
     match mv.kind() {
-        Special::None => position.man(mv.to()).is_some(),
+        Special::None | Special::Gate => position.man(mv.to()).is_some(),
         Special::EnPassant => true,
-        Special::Castle => false,
+        Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => false,
     }
 }
 
@@ -114,9 +114,9 @@ pub(crate) fn captures<B: Bits>(position: &Position<B>, mv: Move) -> bool {
 pub(crate) fn exchange<B: Bits>(rules: &Rules<B>, position: &Position<B>, values: &Values, mv: Move) -> i32 {
     let mut side = position.turn();
     let to = mv.to();
-    let own = position.man(mv.from()).kind();
+    let own = rules.moving(position, mv).kind();
     let mut gains = [0; 32];
-    gains[0] = gain(position, values, mv);
+    gains[0] = gain(rules, position, values, mv);
     let weight = |kind: Kind| if rules.is_royal(kind) { ROYAL } else { values.of(kind) };
     let mut standing = weight(mv.promotion().unwrap_or(own));
     let mut occupied = position.occupied() & !B::bit(mv.from().index());

@@ -54,7 +54,7 @@ pub fn diagram_svg(game: &Game, kind: Kind, side: Side) -> String {
             let (x, y) = (column * SQUARE + SQUARE / 2, row * SQUARE + SQUARE / 2);
             match mark {
                 Mark::Hole | Mark::Empty => {}
-                Mark::Man => draw_man(&mut svg, x, y, info.letter, side),
+                Mark::Man => draw_man(&mut svg, x, y, &info.letter.to_string(), side),
                 Mark::Quiet => dot(&mut svg, x, y, "3.6"),
                 Mark::Capture => ring(&mut svg, x, y),
                 Mark::Both => {
@@ -68,9 +68,9 @@ pub fn diagram_svg(game: &Game, kind: Kind, side: Side) -> String {
     svg
 }
 
-fn draw_man(svg: &mut String, x: usize, y: usize, letter: char, side: Side) {
+fn draw_man(svg: &mut String, x: usize, y: usize, letter: &str, side: Side) {
     let disc = if side == Side::White { 'w' } else { 'b' };
-    let letter = escaped(letter.encode_utf8(&mut [0; 4]));
+    let letter = escaped(letter);
     let _ = write!(
         svg,
         "<circle class=\"cd-{disc}\" cx=\"{x}\" cy=\"{y}\" r=\"8.4\"/>\

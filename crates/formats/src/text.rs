@@ -13,7 +13,7 @@ pub fn diagram_text(game: &Game, kind: Kind, side: Side) -> String {
         let letters = row.iter().map(|(mark, _)| match mark {
             Mark::Hole => ' ',
             Mark::Empty => '.',
-            Mark::Man => game.kind(kind).letter,
+            Mark::Man => game.kind(kind).letter.letter(),
             Mark::Quiet => 'm',
             Mark::Capture => 'x',
             Mark::Both => 'o',

@@ -217,7 +217,7 @@ fn every_man_of_every_game() {
                 let (svg, text) = (diagram_svg(&game, kind, side), diagram_text(&game, kind, side));
                 let told = format!("{id} {} {side:?}\n{text}", info.id);
                 assert!(svg.starts_with("<svg ") && svg.contains("role=\"img\""), "{told}");
-                let drawn = grid(&svg, info.letter);
+                let drawn = grid(&svg, info.letter.letter());
                 let spaced = |row: &String| {
                     let row = row.chars().flat_map(|c| [c, ' ']).collect::<String>();
                     row.trim_end().to_owned()
@@ -227,7 +227,7 @@ fn every_man_of_every_game() {
                 let (rows, columns) = (drawn.len(), drawn[0].len());
                 assert!((5..=11).contains(&rows) && (5..=11).contains(&columns), "{told}");
                 let man = Man::new(kind, side);
-                let places = places(&game, man, &drawn, info.letter);
+                let places = places(&game, man, &drawn, info.letter.letter());
                 assert!(places > 0, "no place of the board looks like that: {told}");
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Bits, Geometry, Kind, Man, Move, Side, Square, Wide};
+use crate::board::{Bits, Geometry, Kind, Letter, Man, Move, Side, Square, Wide};
 use crate::compile::{self, KindInfo, Sheet};
 use crate::definition::{self, Definition, DefinitionError};
 use crate::ending::Outcome;
@@ -85,7 +85,7 @@ struct Inner {
     definition: Arc<Definition>,
     sheet: Sheet,
     geometry: Geometry,
-    letters: Vec<char>,
+    letters: Vec<Letter>,
     rules: AnyRules,
 }
 
@@ -218,13 +218,18 @@ impl Game {
     }
 
     /// A man's letter in a FEN: upper case for the first player.
-    pub fn letter(&self, man: Man) -> char {
+    pub fn letter(&self, man: Man) -> Letter {
         crate::notation::man_letter(&self.inner.letters, man)
     }
 
     /// The squares of a zone that belong to a side; zones are numbered as [`Sheet::zones`] lists their names.
     pub fn zone(&self, zone: usize, side: Side) -> Vec<Square> {
         each_rules!(self, |rules| rules.zones().get(zone).map_or_else(Vec::new, |sets| squares(sets[side])))
+    }
+
+    /// Whether men can be in hand.
+    pub fn has_hands(&self) -> bool {
+        each_rules!(self, |rules| rules.has_hands())
     }
 
     /// How strictly the kernel must try out moves.
@@ -331,6 +336,17 @@ impl State {
         man.is_some().then_some(man)
     }
 
+    /// What a side has in hand: kinds and how many of each, none that it has not.
+    pub fn hand(&self, side: Side) -> Vec<(Kind, u8)> {
+        with!(self, |rules, position| rules.hand(position, side).collect())
+    }
+
+    /// The man that a move takes to its square: the one that stands where it starts, or comes from the hand.
+    pub fn mover(&self, mv: Move) -> Option<Man> {
+        let man = with!(self, |rules, position| rules.moving(position, mv));
+        man.is_some().then_some(man)
+    }
+
     /// Half-moves since the last capture or move of a pawn.
     pub fn clock(&self) -> u16 {
         with!(self, |_rules, position| position.clock())
@@ -358,7 +374,8 @@ impl State {
 
     /// The FEN, canonical.
     pub fn fen(&self) -> String {
-        fen::write(&self.game.inner.geometry, &self.game.inner.letters, &self.setup())
+        let game = &self.game.inner;
+        fen::write(&game.geometry, &game.letters, self.game.has_hands(), &self.setup())
     }
 
     /// All legal moves.
@@ -395,6 +412,11 @@ impl State {
     /// The square on which a legal move captures, if it does.
     pub fn captured(&self, mv: Move) -> Option<Square> {
         with!(self, |rules, position| rules.captured(position, mv))
+    }
+
+    /// Where the partner of a castling move stands.
+    pub fn castling_partner(&self, mv: Move) -> Option<Square> {
+        with!(self, |rules, position| rules.castling_partner(position, mv))
     }
 
     /// Whether the side to move is in check.

@@ -24,7 +24,8 @@ mod rule;
 mod table;
 
 pub use board::{
-    Bits, BySide, Geometry, Kind, MAX_SIDE, Man, Move, MoveSink, Side, Special, Square, SquareName, Squares, Wide,
+    Bits, BySide, Geometry, Kind, Letter, MAX_SIDE, Man, Move, MoveSink, Side, Special, Square, SquareName, Squares,
+    Wide,
 };
 pub use compile::{KindInfo, Sheet};
 pub use ending::Outcome;

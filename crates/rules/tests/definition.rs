@@ -42,7 +42,7 @@ fn values_arrive_where_they_belong() {
     let game = read(&shipped("quinquereme")).unwrap();
     assert_eq!((game.a1, game.first_rank, &*game.without), (Shade::Light, 1, &["move limit".to_owned()][..]));
     assert_eq!(game.men.keys().next().unwrap(), "king", "men keep the order of the file");
-    assert_eq!((game.men["pentere"].letter, game.men["pentere"].san.as_deref()), ('T', Some("P")));
+    assert_eq!((game.men["pentere"].letter.as_str(), game.men["pentere"].san.as_deref()), ("T", Some("P")));
     let promotions = game.rule.iter().filter(|rule| matches!(rule, RuleDefinition::Promote(_))).count();
     assert_eq!(promotions, 4);
 

@@ -75,7 +75,16 @@ fn setups(kinds: usize) -> impl Strategy<Value = Setup> {
         }
         board[white] = Man::new(Kind::new(0), Side::White);
         board[black] = Man::new(Kind::new(0), Side::Black);
-        Setup { men: board, turn: side(turn), rights: Vec::new(), passed: Vec::new(), clock: 0, number: 1 }
+        Setup {
+            men: board,
+            promoted: Vec::new(),
+            hand: Vec::new(),
+            turn: side(turn),
+            rights: Vec::new(),
+            passed: Vec::new(),
+            clock: 0,
+            number: 1,
+        }
     })
 }
 

@@ -113,7 +113,7 @@ pub(crate) struct ZoneView<'a> {
 pub(crate) struct ManView<'a> {
     pub id: &'a str,
     pub name: &'a str,
-    pub letter: char,
+    pub letter: String,
     pub san: &'a str,
     pub glyph: &'a [String],
     pub royal: bool,
@@ -232,6 +232,7 @@ pub(crate) enum MoveKind {
     Capture,
     EnPassant,
     Castle,
+    Drop,
 }
 
 /// How a game ended.

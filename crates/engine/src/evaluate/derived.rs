@@ -99,6 +99,11 @@ impl Visitor for Learning<'_> {
             derived.all += of.worth;
             derived.full += if of.pawn { 0 } else { of.worth };
         }
+        for (kind, count) in Side::BOTH.into_iter().flat_map(|side| rules.hand(start, side)) {
+            let of = derived.traits[kind.index()];
+            derived.all += of.worth * i32::from(count);
+            derived.full += if of.pawn { 0 } else { of.worth * i32::from(count) };
+        }
         derived.full = derived.full.max(1);
         derived.all = derived.all.max(1);
         derived

@@ -106,6 +106,15 @@ impl Derived {
                 }
             }
         }
+        // A man in hand can be anywhere: that is worth a little more than any place.
+        for (kind, count) in rules.hand(position, side) {
+            let of = &self.traits[kind.index()];
+            let worth = of.worth * i32::from(count);
+            view.places.0 += worth * 9 / 8;
+            view.places.1 += worth * 9 / 8;
+            view.worth += worth;
+            view.strong += if of.pawn { 0 } else { worth };
+        }
         view
     }
 

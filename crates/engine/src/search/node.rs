@@ -92,8 +92,8 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let mut quiets = 0;
         for i in 0..moves.len() {
             let Ranked { mv, rank } = pick(&mut moves, i);
-            let man = position.man(mv.from());
-            let quiet = !captures(position, mv) && gain(position, self.values, mv) <= 0;
+            let man = self.rules.moving(position, mv);
+            let quiet = !captures(position, mv) && gain(self.rules, position, self.values, mv) <= 0;
             if best > -DECIDED && !open && !check && depth <= 6 {
                 let hopeless = if quiet {
                     quiets > 3 + depth * depth + self.memory.logs[moves.len().min(63)] / 8
@@ -254,11 +254,11 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
     /// The rank of a move: the one that was best before, winning captures, killers, quiet moves by history, losing captures.
     pub(super) fn rank(&self, position: &Position<B>, mv: Move, first: u32, killers: [u32; 2], answer: u32) -> i32 {
         let bits = mv.bits();
-        let man = position.man(mv.from());
+        let man = self.rules.moving(position, mv);
         if bits == first {
             return i32::MAX;
         }
-        let worth = gain(position, self.values, mv);
+        let worth = gain(self.rules, position, self.values, mv);
         if captures(position, mv) || worth > 0 {
             let own = self.values.of(man.kind());
             // A man that takes a better one needs no counting.
@@ -294,10 +294,10 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             self.memory.history.set_answer(task.before.0, task.before.1, mv);
         }
         let bonus = (depth * depth * 16).min(1600);
-        self.memory.history.praise(position.man(mv.from()), mv.to(), bonus);
+        self.memory.history.praise(self.rules.moving(position, mv), mv.to(), bonus);
         for other in tried {
             if !captures(position, other.mv) {
-                self.memory.history.praise(position.man(other.mv.from()), other.mv.to(), -bonus);
+                self.memory.history.praise(self.rules.moving(position, other.mv), other.mv.to(), -bonus);
             }
         }
     }

@@ -83,7 +83,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
                     continue;
                 }
             } else if !goal
-                && (stand + gain(position, self.values, mv) + MARGIN <= alpha
+                && (stand + gain(self.rules, position, self.values, mv) + MARGIN <= alpha
                     || exchange(self.rules, position, self.values, mv) < 0)
             {
                 continue;
@@ -135,8 +135,8 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let mut moves = std::mem::take(&mut self.memory.lists[ply]);
         moves.clear();
         for &mv in &list {
-            let man = position.man(mv.from());
-            let worth = gain(position, self.values, mv);
+            let man = self.rules.moving(position, mv);
+            let worth = gain(self.rules, position, self.values, mv);
             let noisy = captures(position, mv) || mv.promotion().is_some();
             // A promotion that may also be put off is no reason to stay: only real gains are forcing.
             if !evading && !captures(position, mv) && worth <= 0 && !self.customs.goals[side].has(mv.to().index()) {

@@ -137,7 +137,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
                 depth: depth as i32 - 1 + i32::from(check),
                 ply: 1,
                 check: gives_check,
-                before: (position.man(mv.from()), mv.to()),
+                before: (self.rules.moving(position, mv), mv.to()),
             };
             let mut score = INFINITE;
             if i > 0 {

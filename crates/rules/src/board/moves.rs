@@ -13,6 +13,39 @@ pub enum Special {
     EnPassant,
     /// The royal man and its partner move together.
     Castle,
+    /// A man comes from the hand; from and to are the square on which it is put.
+    Drop,
+    /// A man from the hand is put on the square that the mover leaves.
+    Gate,
+    /// Castling, and a man from the hand is put where the royal man stood.
+    CastleGate,
+    /// Castling, and a man from the hand is put where the partner stood.
+    CastleGatePartner,
+}
+
+impl Special {
+    /// All of them, by number.
+    const ALL: [Special; 7] = [
+        Special::None,
+        Special::EnPassant,
+        Special::Castle,
+        Special::Drop,
+        Special::Gate,
+        Special::CastleGate,
+        Special::CastleGatePartner,
+    ];
+
+    /// Whether a man comes from the hand.
+    #[inline]
+    pub fn uses_hand(self) -> bool {
+        self >= Special::Drop
+    }
+
+    /// Whether a royal man and a partner move together.
+    #[inline]
+    pub fn castles(self) -> bool {
+        matches!(self, Special::Castle | Special::CastleGate | Special::CastleGatePartner)
+    }
 }
 
 /// A move of one side: from, to, what the man becomes, and what else happens. Only meaningful for a position.
@@ -45,14 +78,20 @@ impl Move {
         Self { from, to, promotion: 0, special }
     }
 
-    /// The same move with its man becoming another.
+    /// A man of the hand is put on an empty square.
+    #[inline]
+    pub fn drop(kind: Kind, to: Square) -> Self {
+        Self { from: to, to, promotion: kind.index() as u8 + 1, special: Special::Drop }
+    }
+
+    /// The same move with its man becoming another or, if its kind uses the hand, with this man coming from there.
     #[inline]
     #[must_use]
     pub fn becoming(self, kind: Kind) -> Self {
         Self { promotion: kind.index() as u8 + 1, ..self }
     }
 
-    /// Where it starts.
+    /// Where it starts; for a drop, where it ends.
     #[inline]
     pub fn from(self) -> Square {
         self.from
@@ -67,7 +106,13 @@ impl Move {
     /// What the man becomes, if it changes.
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
-        (self.promotion != 0).then(|| Kind::new(usize::from(self.promotion) - 1))
+        (self.promotion != 0 && !self.special.uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
+    }
+
+    /// What comes from the hand, if anything does.
+    #[inline]
+    pub fn from_hand(self) -> Option<Kind> {
+        (self.promotion != 0 && self.special.uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
     }
 
     /// What else happens.
@@ -86,13 +131,8 @@ impl Move {
     #[inline]
     pub fn from_bits(bits: u32) -> Option<Self> {
         let [from, to, promotion, special] = bits.to_le_bytes();
-        let special = match special {
-            0 => Special::None,
-            1 => Special::EnPassant,
-            2 => Special::Castle,
-            _ => return None,
-        };
-        if usize::from(promotion) > Kind::MAX {
+        let special = *Special::ALL.get(usize::from(special))?;
+        if usize::from(promotion) > Kind::MAX || special.uses_hand() && promotion == 0 {
             return None;
         }
         Some(Self { from: Square::new(from.into()), to: Square::new(to.into()), promotion, special })

@@ -7,8 +7,8 @@ use crate::ending::Endings;
 use crate::notation::fen;
 use crate::table::{Attacks, Choice, Customs, Keys, Right, Rules, Tier};
 
-/// Rights are kept in one byte.
-const MAX_RIGHTS: usize = 8;
+/// Rights are kept in one word.
+const MAX_RIGHTS: usize = u64::BITS as usize;
 
 /// A game half compiled.
 pub(crate) struct Builder<'d, B: Bits> {
@@ -37,10 +37,11 @@ impl<'d, B: Bits> Builder<'d, B> {
             choices: vec![Choice { kinds: Vec::new(), stay: true, most: Vec::new() }],
             attacks: BySide([0, 1].map(empty)),
             rights: Vec::new(),
-            keeps: vec![u8::MAX; squares].into(),
+            keeps: vec![u64::MAX; squares].into(),
             castles: BySide([Vec::new(), Vec::new()]),
             jumps: BySide([None, None]),
             freeze: None,
+            hands: None,
             keep_clear: None,
             customs: None,
             zones: Vec::new(),
@@ -143,7 +144,7 @@ impl<'d, B: Bits> Builder<'d, B> {
         letter: char,
         side: Side,
         needs: Vec<(Square, Kind, Side)>,
-    ) -> Option<u8> {
+    ) -> Option<u64> {
         if !letter.is_ascii_uppercase() {
             self.problem(path, format!("'{letter}' is no letter from A to Z"));
             return None;

@@ -10,7 +10,7 @@ pub(crate) use builder::Builder;
 pub(crate) use moves::ride;
 pub use sheet::{KindInfo, Sheet};
 
-use crate::board::{Bits, Geometry, MAX_SIDE, Man, Square};
+use crate::board::{Bits, Geometry, Letter, MAX_SIDE, Man, Square};
 use crate::definition::{Definition, Problem, Shade};
 use crate::notation::fen;
 use crate::table::Rules;
@@ -19,7 +19,7 @@ use crate::table::Rules;
 #[derive(Clone, Debug)]
 pub(crate) struct Outline {
     pub geometry: Geometry,
-    pub letters: Vec<char>,
+    pub letters: Vec<Letter>,
     /// The man on each square in the array.
     pub array: Vec<Man>,
 }
@@ -30,17 +30,22 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
     let mut letters = Vec::new();
     for (id, man) in &definition.men {
         let at = ["men", id.as_str(), "letter"];
-        if !man.letter.is_ascii_uppercase() {
-            problems.push(Problem::at(at, format!("'{}' is no letter from A to Z", man.letter)));
-        } else if letters.contains(&man.letter) {
-            problems.push(Problem::at(at, format!("'{}' is already another man's letter", man.letter)));
+        match Letter::parse(&man.letter) {
+            None => problems.push(Problem::at(
+                at,
+                format!("'{}' is no letter from A to Z, and none behind a '+' either", man.letter),
+            )),
+            Some(letter) if letters.contains(&letter) => {
+                problems.push(Problem::at(at, format!("'{letter}' is already another man's letter")));
+            }
+            Some(letter) => letters.push(letter),
         }
-        letters.push(man.letter);
     }
     problems.extend(wrong_san(definition));
     let most = crate::board::Kind::MAX;
-    if letters.is_empty() || letters.len() > most {
-        problems.push(Problem::at(["men"], format!("a game has 1 to {most} kinds of men, not {}", letters.len())));
+    let kinds = definition.men.len();
+    if kinds == 0 || kinds > most {
+        problems.push(Problem::at(["men"], format!("a game has 1 to {most} kinds of men, not {kinds}")));
     }
     if definition.first_rank > 1 {
         problems.push(Problem::at(["first_rank"], "the lowest rank is 1 or 0"));
@@ -62,11 +67,13 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
     }
     let placement = definition.array.split_ascii_whitespace().next().unwrap_or_default();
     let first_rank = definition.first_rank;
-    match fen::read_placement(files.into(), ranks.into(), first_rank.into(), &letters, placement) {
-        Ok((array, exists)) => Ok(Outline {
-            geometry: Geometry::new(files, ranks, first_rank, definition.a1 == Shade::Light, exists),
+    let placement = fen::split_hand(placement, ranks.into())
+        .and_then(|(board, _)| fen::read_placement(files.into(), ranks.into(), first_rank.into(), &letters, board));
+    match placement {
+        Ok(placement) => Ok(Outline {
+            geometry: Geometry::new(files, ranks, first_rank, definition.a1 == Shade::Light, placement.exists),
             letters,
-            array,
+            array: placement.men,
         }),
         Err(error) => Err(vec![Problem::at(["array"], error.to_string())]),
     }

@@ -1,6 +1,6 @@
 //! What people are told of a game: names, letters, pictures, rules in words.
 
-use crate::board::Side;
+use crate::board::{Letter, Side};
 use crate::definition::{Definition, Glyph, Note};
 use crate::rule::RuleDefinition;
 
@@ -14,7 +14,7 @@ pub struct KindInfo {
     /// Its name.
     pub name: String,
     /// Its letter in a FEN, upper case.
-    pub letter: char,
+    pub letter: Letter,
     /// Its letter in SAN; empty for pawns written without one.
     pub san: String,
     /// The parts of its picture.
@@ -66,8 +66,8 @@ impl Sheet {
         let kinds = definition.men.iter().enumerate().map(|(index, (id, man))| KindInfo {
             id: id.clone(),
             name: man.name.clone().unwrap_or_else(|| capitalized(id)),
-            letter: man.letter,
-            san: man.san.clone().unwrap_or_else(|| man.letter.to_string()),
+            letter: outline.letters[index],
+            san: man.san.clone().unwrap_or_else(|| man.letter.clone()),
             glyph: match &man.glyph {
                 None => vec![id.clone()],
                 Some(Glyph::One(part)) => vec![part.clone()],

@@ -11,7 +11,7 @@ mod words;
 mod write;
 
 pub use crate::rule::{
-    Castle, CastleWay, Freeze, Jump, KeepClear, MustCapture, NoChecks, Promote, Royal, RuleDefinition, Safe,
+    Castle, CastleWay, Drop, Freeze, Hand, Jump, KeepClear, MustCapture, NoChecks, Promote, Royal, RuleDefinition, Safe,
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;

@@ -119,9 +119,9 @@ pub struct ManDefinition {
     /// Its name; the id with a capital letter if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its letter in a FEN and in UCI moves, in upper case (`A` to `Z`).
-    #[schemars(regex(pattern = "^[A-Z]$"))]
-    pub letter: char,
+    /// Its letter in a FEN and in UCI moves, in upper case: `A` to `Z`, or `+A` to `+Z` for promoted men.
+    #[schemars(regex(pattern = "^\\+?[A-Z]$"))]
+    pub letter: String,
     /// Its letter in SAN, if another; empty for a pawn that is written without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub san: Option<String>,

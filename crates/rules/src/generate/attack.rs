@@ -1,7 +1,7 @@
 //! Who attacks what.
 
 use crate::board::{Bits, Side, Square};
-use crate::position::{Position, RIGHTS};
+use crate::position::Position;
 use crate::table::Rules;
 
 impl<B: Bits> Rules<B> {
@@ -100,7 +100,7 @@ impl<B: Bits> Rules<B> {
         let (mut quiet, capture) = self.pseudo(position, man.side(), square.index(), position.occupied(), false);
         if let Some(jump) = &self.jumps[man.side()]
             && self.mover(man.side(), man.kind()).royal
-            && position.slots[RIGHTS] & jump.right != 0
+            && position.rights & jump.right != 0
         {
             quiet |= jump.zone & !position.occupied();
         }

@@ -55,6 +55,10 @@ impl<B: Bits> Rules<B> {
             }
         }
         self.generate_special(position, false, frozen, sink);
+        if self.hands.is_some() {
+            let (unasked, asked) = if free { (self.squares, B::ZERO) } else { (B::ZERO, self.squares) };
+            self.generate_drops(position, unasked, asked, sink);
+        }
     }
 
     /// What a man becomes may matter to whether it may: it may be royal, and it may be what gives check.
@@ -188,6 +192,8 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Captures<'_, B, S> {
             }
         }
     }
+
+    fn drops(&mut self, _: Kind, _: B) {}
 
     fn done(&self) -> bool {
         self.sink.as_ref().map_or(self.found, |sink| sink.done())

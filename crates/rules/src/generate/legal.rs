@@ -2,7 +2,7 @@
 
 use super::sink::{Asking, Counting, Listing, Sink};
 use crate::board::{Bits, Move, MoveSink, Side, Special, Square};
-use crate::position::{PASSED, Position, RIGHTS};
+use crate::position::{PASSED, Position};
 use crate::table::{CastleTable, Rules, Tier};
 
 impl<B: Bits> Rules<B> {
@@ -30,7 +30,7 @@ impl<B: Bits> Rules<B> {
 
     /// Whether some move that is legal, rules that end the game before moving aside, ends in `within`.
     pub(crate) fn can_reach(&self, position: &Position<B>, within: B) -> bool {
-        let mut asking = Asking { within, found: false };
+        let mut asking = Asking { within, found: false, forgiving: false };
         self.generate(position, &mut asking);
         asking.found
     }
@@ -48,6 +48,13 @@ impl<B: Bits> Rules<B> {
         let mut list = Vec::new();
         self.legal_moves(position, &mut list);
         list.contains(&mv)
+    }
+
+    /// Whether there is any legal move, drops that checkmate not forbidden: what forbids them asks just this.
+    pub(super) fn answers_check(&self, position: &Position<B>) -> bool {
+        let mut asking = Asking { within: self.squares, found: false, forgiving: true };
+        self.generate(position, &mut asking);
+        asking.found
     }
 
     pub(super) fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
@@ -92,6 +99,9 @@ impl<B: Bits> Rules<B> {
             }
         }
         self.generate_special(position, danger.check, B::ZERO, sink);
+        if self.hands.is_some() {
+            self.generate_drops(position, danger.answers, B::ZERO, sink);
+        }
     }
 
     fn generate_guarded<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
@@ -119,6 +129,9 @@ impl<B: Bits> Rules<B> {
             }
         }
         self.generate_special(position, check, B::ZERO, sink);
+        if self.hands.is_some() {
+            self.generate_drops(position, if check { B::ZERO } else { !guard }, guard, sink);
+        }
     }
 
     fn generate_brute<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
@@ -140,13 +153,16 @@ impl<B: Bits> Rules<B> {
             }
         }
         self.generate_special(position, check, frozen, sink);
+        if self.hands.is_some() {
+            self.generate_drops(position, B::ZERO, self.squares, sink);
+        }
     }
 
     /// The squares to which the royal man may still leap.
     #[inline]
     pub(super) fn jump_targets(&self, position: &Position<B>, check: bool) -> B {
         match &self.jumps[position.turn] {
-            Some(jump) if !check && position.slots[RIGHTS] & jump.right != 0 => jump.zone & !position.occupied(),
+            Some(jump) if !check && position.rights & jump.right != 0 => jump.zone & !position.occupied(),
             _ => B::ZERO,
         }
     }
@@ -198,14 +214,14 @@ impl<B: Bits> Rules<B> {
                 }
             }
         }
-        if check || position.slots[RIGHTS] == 0 {
+        if check || position.rights == 0 {
             return;
         }
         let attackers = self.active(position, !side);
         let occupied = position.occupied();
         for way in &self.castles[side] {
             let mv = Move::special(way.from, way.to, Special::Castle);
-            if position.slots[RIGHTS] & way.right != 0
+            if position.rights & way.right != 0
                 && (way.empty & occupied).none()
                 && !frozen.has(way.from.index())
                 && !frozen.has(way.partner_from.index())

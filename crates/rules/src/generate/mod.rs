@@ -3,6 +3,7 @@
 mod attack;
 mod customs;
 mod danger;
+mod drop;
 mod legal;
 mod perft;
 mod query;

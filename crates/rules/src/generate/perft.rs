@@ -29,12 +29,19 @@ impl<B: Bits> Rules<B> {
 }
 
 impl<B: Bits> Rules<B> {
+    /// Where the partner of a castling move stands.
+    pub fn castling_partner(&self, position: &Position<B>, mv: Move) -> Option<Square> {
+        let ways = &self.castles[position.turn];
+        let way = ways.iter().find(|way| mv.kind().castles() && way.from == mv.from() && way.to == mv.to());
+        way.map(|way| way.partner_from)
+    }
+
     /// The square on which a move that is legal captures, if it does.
     pub fn captured(&self, position: &Position<B>, mv: Move) -> Option<Square> {
         match mv.kind() {
-            Special::Castle => None,
+            Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => None,
             Special::EnPassant => Some(Square::new(position.slots[PASSER].into())),
-            Special::None => position.man(mv.to()).is_some().then_some(mv.to()),
+            Special::None | Special::Gate => position.man(mv.to()).is_some().then_some(mv.to()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a search and an evaluation ask of the tables: men on imagined boards, exchanges, forcing moves, aims.
 
 use super::sink::{Listing, Sink};
-use crate::board::{Bits, Kind, Man, Move, MoveSink, Side, Special, Square};
+use crate::board::{Bits, Kind, Man, Move, MoveSink, Side, Square};
 use crate::definition::Verdict;
 use crate::ending::Test;
 use crate::position::Position;
@@ -113,7 +113,7 @@ impl<B: Bits> Rules<B> {
     pub fn noisy_moves<S: MoveSink>(&self, position: &Position<B>, also: B, list: &mut S) {
         if self.turn_ending(position).is_none() {
             let wanted = position.side(!position.turn) | also;
-            self.generate(position, &mut Noisy { wanted, listing: Listing(list) });
+            self.generate(position, &mut Noisy { wanted, also, listing: Listing(list) });
         }
     }
 }
@@ -121,6 +121,7 @@ impl<B: Bits> Rules<B> {
 /// Collects the moves that change the balance.
 struct Noisy<'l, B, S> {
     wanted: B,
+    also: B,
     listing: Listing<'l, S>,
 }
 
@@ -137,8 +138,12 @@ impl<B: Bits, S: MoveSink> Sink<B> for Noisy<'_, B, S> {
 
     #[inline]
     fn special(&mut self, mv: Move) {
-        if mv.kind() != Special::Castle {
+        if !mv.kind().castles() {
             Sink::<B>::special(&mut self.listing, mv);
         }
+    }
+
+    fn drops(&mut self, kind: Kind, targets: B) {
+        Sink::<B>::drops(&mut self.listing, kind, targets & self.also);
     }
 }

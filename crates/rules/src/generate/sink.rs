@@ -15,6 +15,12 @@ pub(crate) trait Sink<B: Bits> {
     fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B);
     /// One special move.
     fn special(&mut self, mv: Move);
+    /// All drops of a kind on `targets`.
+    fn drops(&mut self, kind: Kind, targets: B);
+    /// Whether drops that give checkmate count where a rule forbids them.
+    fn forgives_mates(&self) -> bool {
+        false
+    }
     /// Whether nothing more is wanted.
     fn done(&self) -> bool {
         false
@@ -87,6 +93,12 @@ impl<B: Bits, S: MoveSink> Sink<B> for Listing<'_, S> {
     fn special(&mut self, mv: Move) {
         self.0.push(mv);
     }
+
+    fn drops(&mut self, kind: Kind, targets: B) {
+        for to in targets.squares() {
+            self.0.push(Move::drop(kind, Square::new(to)));
+        }
+    }
 }
 
 /// Counts moves without listing them.
@@ -107,12 +119,18 @@ impl<B: Bits> Sink<B> for Counting {
     fn special(&mut self, _: Move) {
         self.0 += 1;
     }
+
+    fn drops(&mut self, _: Kind, targets: B) {
+        self.0 += u64::from(targets.count());
+    }
 }
 
 /// Asks whether there is any move that ends in a set of squares.
 pub(crate) struct Asking<B> {
     pub within: B,
     pub found: bool,
+    /// Whether drops that give checkmate count even where a rule forbids them.
+    pub forgiving: bool,
 }
 
 impl<B: Bits> Sink<B> for Asking<B> {
@@ -132,6 +150,14 @@ impl<B: Bits> Sink<B> for Asking<B> {
 
     fn special(&mut self, mv: Move) {
         self.found |= self.within.has(mv.to().index());
+    }
+
+    fn drops(&mut self, _: Kind, targets: B) {
+        self.found |= (targets & self.within).any();
+    }
+
+    fn forgives_mates(&self) -> bool {
+        self.forgiving
     }
 
     fn done(&self) -> bool {

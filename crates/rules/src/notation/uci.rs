@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::board::Move;
+use crate::board::{Letter, Move, Side, Special};
 use crate::game::State;
 
 /// Why a text is no move here.
@@ -31,16 +31,36 @@ pub enum UciError {
 
 /// Longest text that is quoted back.
 const QUOTED: usize = 16;
+/// How many legal moves a message names.
+const HINTED: usize = 12;
 
 impl State {
-    /// Writes a move: `e2e4`, `a11a12q`.
+    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`.
     pub fn uci(&self, mv: Move) -> String {
         let geometry = self.game().geometry();
-        let mut text = format!("{}{}", geometry.name(mv.from()), geometry.name(mv.to()));
-        if let Some(kind) = mv.promotion() {
-            text.push(self.game().kind(kind).letter.to_ascii_lowercase());
+        let name = |square| geometry.name(square).to_string();
+        let letter = |kind| self.game().kind(kind).letter;
+        let small = |kind| letter(kind).of(Side::Black).to_string();
+        match (mv.kind(), mv.from_hand()) {
+            (Special::Drop, Some(kind)) => format!("{}@{}", letter(kind), name(mv.to())),
+            (Special::CastleGatePartner, Some(kind)) => {
+                let partner = self.castling_partner(mv).unwrap_or(mv.from());
+                format!("{}{}{}", name(partner), name(mv.from()), small(kind))
+            }
+            (_, Some(kind)) => format!("{}{}{}", name(mv.from()), name(mv.to()), small(kind)),
+            (_, None) => format!("{}{}{}", name(mv.from()), name(mv.to()), self.promotion_suffix(mv)),
         }
-        text
+    }
+
+    /// What stands behind the squares of a move whose man changes: `+` and `-` for a letter that wins or loses its plus.
+    fn promotion_suffix(&self, mv: Move) -> String {
+        let Some(kind) = mv.promotion() else { return String::new() };
+        let becomes = self.game().kind(kind).letter;
+        match self.man(mv.from()).map(|man| self.game().kind(man.kind()).letter) {
+            Some(was) if was.letter() == becomes.letter() && becomes.plus() => "+".to_owned(),
+            Some(was) if was.letter() == becomes.letter() && was.plus() => "-".to_owned(),
+            _ => becomes.of(Side::Black).to_string(),
+        }
     }
 
     /// Reads a move that must be legal.
@@ -51,25 +71,34 @@ impl State {
             let example = self.legal_moves().first().map_or_else(|| "a1a2".to_owned(), |&mv| self.uci(mv));
             UciError::Form(quoted(), example)
         };
+        let legal = self.legal_moves();
+        let illegal = |near: &dyn Fn(&&Move) -> bool| {
+            let choices = legal.iter().filter(near).take(HINTED).map(|&mv| self.uci(mv)).collect::<Vec<_>>();
+            let hint = if choices.is_empty() { String::new() } else { format!("; legal: {}", choices.join(", ")) };
+            UciError::Illegal { text: quoted(), hint }
+        };
+        if let Some((letter, square)) = text.split_once('@') {
+            let kind = Letter::parse(&letter.to_ascii_uppercase()).ok_or_else(form)?;
+            let to = geometry.parse(square).ok_or_else(form)?;
+            let fits = |mv: &&Move| mv.from_hand().is_some_and(|held| self.game().kind(held).letter == kind);
+            let found = legal.iter().find(|mv| mv.kind() == Special::Drop && mv.to() == to && fits(mv));
+            return found.copied().ok_or_else(|| illegal(&|mv| mv.kind() == Special::Drop && mv.to() == to));
+        }
         let (from, rest) = geometry.read(text).ok_or_else(form)?;
         let (to, rest) = geometry.read(rest).ok_or_else(form)?;
-        let mut letters = rest.chars();
-        let letter = letters.next();
-        if letters.next().is_some() || letter.is_some_and(|letter| !letter.is_ascii_lowercase()) {
+        let sign = |c: char| c.is_ascii_lowercase() || matches!(c, '+' | '-');
+        if rest.len() > 2 || !rest.chars().all(sign) {
             return Err(form());
         }
         let square = geometry.name(from).to_string();
         if self.man(from).is_none_or(|man| man.side() != self.turn()) {
             return Err(UciError::NotYours { text: quoted(), square });
         }
-        let legal = self.legal_moves();
-        let letter_of = |mv: &Move| mv.promotion().map(|kind| self.game().kind(kind).letter.to_ascii_lowercase());
-        let found = legal.iter().find(|mv| mv.from() == from && mv.to() == to && letter_of(mv) == letter);
-        found.copied().ok_or_else(|| {
-            let choices = legal.iter().filter(|mv| mv.from() == from && mv.to() == to);
-            let choices = choices.map(|&mv| self.uci(mv)).collect::<Vec<_>>();
-            let hint = if choices.is_empty() { String::new() } else { format!("; legal: {}", choices.join(", ")) };
-            UciError::Illegal { text: quoted(), hint }
-        })
+        let near = |mv: &&Move| {
+            mv.kind() != Special::Drop && mv.from() == from && mv.to() == to
+                || mv.kind() == Special::CastleGatePartner && mv.from() == to
+        };
+        let found = legal.iter().filter(near).find(|&&mv| self.uci(mv) == text);
+        found.copied().ok_or_else(|| illegal(&near))
     }
 }

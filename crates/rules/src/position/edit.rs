@@ -1,6 +1,6 @@
 //! The edit interpreter: the only writer of sets, mailbox, slots and key.
 
-use super::{LIVE, NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, RIGHTS};
+use super::{LIVE, NOWHERE, PASSED, PASSED_COUNT, PASSER, Position};
 use crate::board::{Bits, Man, Move, Side, Special, Square};
 use crate::table::Rules;
 
@@ -65,9 +65,9 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
 
     /// Sets the rights.
     #[inline]
-    pub(crate) fn rights(&mut self, rights: u8) {
-        let old = std::mem::replace(&mut self.position.slots[RIGHTS], rights);
-        self.position.key ^= self.rules.keys.slot(RIGHTS, old) ^ self.rules.keys.slot(RIGHTS, rights);
+    pub(crate) fn rights(&mut self, rights: u64) {
+        let old = std::mem::replace(&mut self.position.rights, rights);
+        self.position.key ^= self.rules.keys.rights(old ^ rights);
     }
 
     /// Gives the turn to the other side.
@@ -146,7 +146,7 @@ impl<B: Bits> Rules<B> {
 }
 
 impl<B: Bits, O: Observer> Editor<'_, B, O> {
-    /// Moves the men of a move. Gives the man that moved and whether one was captured.
+    /// Moves the men of a move. Gives the man that moved, and whether the clock begins anew: at a capture or a drop.
     #[inline]
     fn men(&mut self, mv: Move, side: Side) -> (Man, bool) {
         let (from, to) = (mv.from(), mv.to());
@@ -154,16 +154,28 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         match mv.kind() {
             Special::None => {
                 if self.position.man(to).is_some() {
-                    self.take(to);
+                    self.capture(to, side);
                     captured = true;
                 }
             }
             Special::EnPassant => {
                 let passer = self.position.slots[PASSER];
-                self.take(Square::new(passer.into()));
+                self.capture(Square::new(passer.into()), side);
                 captured = true;
             }
-            Special::Castle => {
+            Special::Drop => {
+                if let Some(kind) = mv.from_hand() {
+                    return (self.put_from_hand(kind, side, to), true);
+                }
+            }
+            Special::Gate => {
+                let captures = self.position.man(to).is_some();
+                if captures {
+                    self.capture(to, side);
+                }
+                return (self.move_and_gate(mv, side), captures);
+            }
+            Special::Castle | Special::CastleGate | Special::CastleGatePartner => {
                 let rules = self.rules;
                 let way = rules.castles[side].iter().find(|way| way.from == from && way.to == to);
                 if let Some(way) = way {
@@ -171,6 +183,10 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
                     let partner = self.take(way.partner_from);
                     self.put(royal, to);
                     self.put(partner, way.partner_to);
+                    if let Some(kind) = mv.from_hand() {
+                        let near = mv.kind() == Special::CastleGate;
+                        self.put_from_hand(kind, side, if near { from } else { way.partner_from });
+                    }
                     return (royal, false);
                 }
             }
@@ -178,7 +194,21 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let man = self.take(from);
         let put = mv.promotion().map_or(man, |kind| Man::new(kind, side));
         self.put(put, to);
+        if let Some(hands) = &self.rules.hands
+            && hands.marks()
+        {
+            self.carry_mark(mv);
+        }
         (man, captured)
+    }
+
+    /// Takes a captured man off the board.
+    #[inline]
+    fn capture(&mut self, square: Square, captor: Side) {
+        match &self.rules.hands {
+            None => drop(self.take(square)),
+            Some(hands) => self.capture_to_hand(hands, square, captor),
+        }
     }
 
     #[inline]
@@ -188,7 +218,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let (man, captured) = self.men(mv, side);
         self.forget_passer();
         let mover = self.rules.mover(side, man.kind());
-        let rights = self.position.slots[RIGHTS];
+        let rights = self.position.rights;
         if rights != 0 {
             let kept = rights & self.rules.keeps[from.index()] & self.rules.keeps[to.index()];
             if kept != rights {

@@ -1,6 +1,7 @@
 //! A position of a game, and the one way to change it.
 
 mod edit;
+mod hand;
 mod setup;
 
 pub use edit::{Observer, Unobserved};
@@ -8,20 +9,18 @@ pub use setup::{Setup, SetupError};
 
 use crate::board::{Bits, Man, Side, Square};
 
-/// Slot of the rights (castling, jumps), as bits.
-pub(crate) const RIGHTS: usize = 0;
 /// Slot of the man that made a long step; [`NOWHERE`] if it can't be answered.
-pub(crate) const PASSER: usize = 1;
+pub(crate) const PASSER: usize = 0;
 /// Slot of the passed squares (bits, in the order of the slots below) on which a capture is legal.
-pub(crate) const LIVE: usize = 2;
+pub(crate) const LIVE: usize = 1;
 /// First slot of the passed squares on which an enemy stands ready; [`NOWHERE`] where there is none.
-pub(crate) const PASSED: usize = 3;
+pub(crate) const PASSED: usize = 2;
 /// How many squares a long step may pass.
 pub(crate) const PASSED_COUNT: usize = 3;
 /// Value of a slot that holds a square: none.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
-pub(crate) use crate::table::SLOTS;
+pub(crate) use crate::table::{HANDS, MAX_HELD, SLOTS};
 
 /// Where all men stand, whose turn it is, and what else the rules must remember. Means something only with its [`crate::Rules`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +28,10 @@ pub struct Position<B: Bits> {
     pub(crate) sides: [B; 2],
     pub(crate) royals: B,
     pub(crate) marked: B,
+    /// Men that carry the mark of promotion, and are captured as what they were.
+    pub(crate) promoted: B,
+    /// Rights (castling, jumps, gates) as bits.
+    pub(crate) rights: u64,
     pub(crate) key: u64,
     pub(crate) men: B::Mailbox,
     pub(crate) slots: [u8; SLOTS],

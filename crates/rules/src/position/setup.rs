@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::edit::{Editor, Unobserved};
-use super::{NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, RIGHTS, SLOTS};
+use super::{NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, SLOTS};
 use crate::board::{Bits, Man, Side, Square};
 use crate::table::{Customs, Rules};
 
@@ -12,6 +12,10 @@ use crate::table::{Customs, Rules};
 pub struct Setup {
     /// The man on each square of the rectangle, holes included (nobody there).
     pub men: Vec<Man>,
+    /// The squares of men that carry the mark of promotion.
+    pub promoted: Vec<Square>,
+    /// The men in hand.
+    pub hand: Vec<Man>,
     /// Whose turn it is.
     pub turn: Side,
     /// Letters of the rights.
@@ -36,6 +40,30 @@ pub enum SetupError {
         count: u32,
         /// How many it should have.
         expected: &'static str,
+    },
+    /// A man in hand that this game does not hold there.
+    #[error("in hand: {man} is never held in this game{known}")]
+    Hand {
+        /// The man's letter.
+        man: String,
+        /// Which are.
+        known: String,
+    },
+    /// More men in hand than can be counted.
+    #[error("in hand: more than {most} of {man}")]
+    FullHand {
+        /// The man's letter.
+        man: String,
+        /// How many are possible.
+        most: u8,
+    },
+    /// A mark of promotion on a man that carries none.
+    #[error("{square}: the mark '~' stands for promoted men that are captured as what they were, which {reason}")]
+    Mark {
+        /// The square.
+        square: String,
+        /// Why not.
+        reason: &'static str,
     },
     /// A right that the men's places do not bear out.
     #[error("right '{letter}': {missing} is not on {square}; leave the letter out or put the man there")]
@@ -96,7 +124,9 @@ impl<B: Bits> Rules<B> {
             sides: [B::ZERO; 2],
             royals: B::ZERO,
             marked: B::ZERO,
-            key: self.keys.slot(RIGHTS, 0),
+            promoted: B::ZERO,
+            rights: 0,
+            key: 0,
             men: B::EMPTY_MAILBOX,
             slots,
             clock: setup.clock,
@@ -110,6 +140,7 @@ impl<B: Bits> Rules<B> {
                 edit.put(man, square);
             }
         }
+        edit.set_hands(setup, &mut errors);
         if setup.turn == Side::Black {
             edit.turn();
         }
@@ -143,17 +174,21 @@ impl<B: Bits> Rules<B> {
                 }
                 (count, "at least one")
             }
-            _ if royals.count() == 1 => return None,
-            _ => (royals.count(), "exactly one"),
+            _ => (royals.count() + self.royals_in_hand(position, side), "exactly one"),
         };
+        if expected == "exactly one" && count == 1 {
+            return None;
+        }
         Some(SetupError::Royals { side: side_name(side), count, expected })
     }
 
     /// The setup of a position.
     pub fn setup(&self, position: &Position<B>) -> Setup {
-        let rights = position.slots[RIGHTS];
+        let rights = position.rights;
         Setup {
             men: position.men.as_ref()[..self.geometry.len()].to_vec(),
+            promoted: position.promoted.squares().map(Square::new).collect(),
+            hand: self.men_in_hand(position),
             turn: position.turn,
             rights: (self.rights.iter().enumerate())
                 .filter(|(bit, _)| rights >> bit & 1 != 0)
@@ -165,7 +200,7 @@ impl<B: Bits> Rules<B> {
         }
     }
 
-    fn checked_rights(&self, setup: &Setup) -> Result<u8, Vec<SetupError>> {
+    fn checked_rights(&self, setup: &Setup) -> Result<u64, Vec<SetupError>> {
         let mut rights = 0;
         let mut errors = Vec::new();
         for &letter in &setup.rights {

@@ -51,4 +51,8 @@ rules! {
     MustCapture = must_capture,
     /// Checks that may not be given.
     NoChecks = no_checks,
+    /// Men in hand.
+    Hand = hand,
+    /// Men of the hand that are put on empty squares.
+    Drop = drop,
 }

@@ -1,9 +1,15 @@
 //! Zobrist keys.
 
-use crate::board::{Man, Square};
+use crate::board::{Bits, Man, Square};
+
+/// How many kinds of men can be held in hand.
+pub(crate) const MAX_HELD: usize = 16;
+
+/// First slot of what is in hand: so many of each kind that can be held, the first player's before the second's.
+pub(crate) const HANDS: usize = 8;
 
 /// How many bytes of rule state a position holds.
-pub(crate) const SLOTS: usize = 8;
+pub(crate) const SLOTS: usize = HANDS + 2 * MAX_HELD;
 
 /// Random numbers for every man on every square, every value of every slot, and the turn.
 #[derive(Clone, Debug)]
@@ -11,6 +17,8 @@ pub(crate) struct Keys {
     men: Box<[u64]>,
     squares: usize,
     slots: Box<[u64]>,
+    promoted: Box<[u64]>,
+    rights: Box<[u64]>,
     /// Key of the second player's turn.
     pub turn: u64,
 }
@@ -31,13 +39,27 @@ impl Keys {
         let turn = splitmix64(&mut state);
         let men = (0..(2 * kinds + 2) * squares).map(|_| splitmix64(&mut state)).collect();
         let slots = (0..SLOTS * 256).map(|_| splitmix64(&mut state)).collect();
-        Self { men, squares, slots, turn }
+        let promoted = (0..squares).map(|_| splitmix64(&mut state)).collect();
+        let rights = (0..u64::BITS).map(|_| splitmix64(&mut state)).collect();
+        Self { men, squares, slots, promoted, rights, turn }
     }
 
     /// Key of a man on a square.
     #[inline]
     pub(crate) fn man(&self, man: Man, square: Square) -> u64 {
         self.men[man.code() * self.squares + square.index()]
+    }
+
+    /// Key of the mark of promotion on a square.
+    #[inline]
+    pub(crate) fn promoted(&self, square: Square) -> u64 {
+        self.promoted[square.index()]
+    }
+
+    /// Key of rights.
+    #[inline]
+    pub(crate) fn rights(&self, rights: u64) -> u64 {
+        rights.squares().fold(0, |key, bit| key ^ self.rights[bit])
     }
 
     /// Key of a slot's value.

@@ -2,17 +2,19 @@
 
 mod customs;
 mod fan;
+mod hand;
 mod hop;
 mod keys;
 mod mover;
 
 pub(crate) use customs::{Court, Customs};
 pub(crate) use fan::{Fan, Ray};
+pub(crate) use hand::{DropTable, HandTable, NO_PLACE};
 pub(crate) use hop::{HopFamily, HopSlide};
-pub(crate) use keys::{Keys, SLOTS};
+pub(crate) use keys::{HANDS, Keys, MAX_HELD, SLOTS};
 pub(crate) use mover::{Choice, Lame, Leaps, Mover, Slide};
 
-use crate::board::{Bits, BySide, Geometry, Kind, Side, Square};
+use crate::board::{Bits, BySide, Geometry, Kind, Letter, Side, Square};
 use crate::ending::Endings;
 use crate::position::Position;
 
@@ -53,7 +55,7 @@ pub(crate) struct Attacks<B> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CastleTable<B> {
     /// The bit of its right.
-    pub right: u8,
+    pub right: u64,
     pub from: Square,
     pub to: Square,
     pub partner_from: Square,
@@ -69,7 +71,7 @@ pub(crate) struct CastleTable<B> {
 /// A once-only leap, compiled for a side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JumpTable<B> {
-    pub right: u8,
+    pub right: u64,
     pub zone: B,
 }
 
@@ -110,10 +112,11 @@ pub struct Rules<B: Bits> {
     pub(crate) attacks: BySide<Attacks<B>>,
     pub(crate) rights: Vec<Right>,
     /// For each square the rights that outlast a move from or to it.
-    pub(crate) keeps: Box<[u8]>,
+    pub(crate) keeps: Box<[u64]>,
     pub(crate) castles: BySide<Vec<CastleTable<B>>>,
     pub(crate) jumps: BySide<Option<JumpTable<B>>>,
     pub(crate) freeze: Option<FreezeTable<B>>,
+    pub(crate) hands: Option<Box<HandTable<B>>>,
     pub(crate) keep_clear: Option<KeepClearTable<B>>,
     /// Rules that few games have.
     pub(crate) customs: Option<Box<Customs<B>>>,
@@ -122,7 +125,7 @@ pub struct Rules<B: Bits> {
     pub(crate) keys: Keys,
     pub(crate) tier: Tier,
     /// Letters of the kinds in a FEN, upper case.
-    pub(crate) letters: Vec<char>,
+    pub(crate) letters: Vec<Letter>,
     /// The position at the beginning.
     pub(crate) start: Option<Position<B>>,
 }

@@ -134,7 +134,7 @@ fn detail<'a>(address: &'a str, game: &'a Game) -> GameDetail<'a> {
     let man = |kind: &'a chimera_rules::KindInfo| ManView {
         id: &kind.id,
         name: &kind.name,
-        letter: kind.letter,
+        letter: kind.letter.to_string(),
         san: &kind.san,
         glyph: &kind.glyph,
         royal: kind.royal,

@@ -59,9 +59,10 @@ pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
             stay: mv.promotion().is_none() && promoting.contains(&(mv.from(), mv.to())),
             kind: match (mv.kind(), captured) {
                 (Special::EnPassant, _) => MoveKind::EnPassant,
-                (Special::Castle, _) => MoveKind::Castle,
-                (Special::None, Some(_)) => MoveKind::Capture,
-                (Special::None, None) => MoveKind::Move,
+                (special, _) if special.castles() => MoveKind::Castle,
+                (Special::Drop, _) => MoveKind::Drop,
+                (_, Some(_)) => MoveKind::Capture,
+                (_, None) => MoveKind::Move,
             },
             captured: captured.map(name),
         }

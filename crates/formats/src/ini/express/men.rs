@@ -63,7 +63,7 @@ impl Express<'_> {
         let (moves, on) = self.with_firsts(kind, moves, &firsts);
         ManDefinition {
             name: piece::is_custom(kind).then(|| format!("Man {}", self.facts.letters.of(kind).unwrap_or('?'))),
-            letter: self.facts.letters.of(kind).unwrap_or('?'),
+            letter: self.facts.letters.of(kind).unwrap_or('?').to_string(),
             san: (kind == PAWN).then(String::new),
             moves,
             turned,

@@ -2,7 +2,7 @@
 
 use super::SanError;
 use super::write::{Writer, castle_text, is_castle};
-use crate::board::{Kind, Move, Special, Square};
+use crate::board::{Kind, Move, Square};
 use crate::ending::Outcome;
 
 /// The longest text that is read, in bytes.
@@ -44,6 +44,9 @@ impl<'r> Reader<'r> {
             return Err(SanError::Over { text: self.quoted(), outcome });
         }
         let body = bare(self.text);
+        if let Some(mv) = self.with_hand(body) {
+            return Ok(mv);
+        }
         if is_castle(body) {
             return self.castling(body);
         }
@@ -55,9 +58,20 @@ impl<'r> Reader<'r> {
         })
     }
 
+    /// A move by which a man comes from the hand, written as the writer does; a pawn is dropped with or without its letter.
+    fn with_hand(&self, body: &str) -> Option<Move> {
+        if !body.contains(['@', '/']) {
+            return None;
+        }
+        let pawn = |mv: Move| mv.from_hand().is_some_and(|kind| self.writer.labels.moving[kind.index()].is_empty());
+        let said = |mv: Move, text: &str| text == body || body.starts_with('@') && pawn(mv) && text.ends_with(body);
+        let mut hand = self.writer.legal().iter().copied().filter(|mv| mv.from_hand().is_some());
+        hand.find(|&mv| said(mv, &self.writer.without_check(mv)))
+    }
+
     fn castling(&self, body: &str) -> Result<Move, SanError> {
         let wanted = castle_text(body);
-        let castles = self.writer.legal().iter().copied().filter(|mv| mv.kind() == Special::Castle).collect::<Vec<_>>();
+        let castles = self.writer.castles().collect::<Vec<_>>();
         let found =
             castles.iter().copied().filter(|&mv| self.writer.castle(mv).as_ref() == Some(&wanted)).collect::<Vec<_>>();
         match found[..] {
@@ -82,7 +96,8 @@ impl<'r> Reader<'r> {
             let core = body.trim_end_matches(|c: char| c.is_ascii_uppercase());
             (core, (core.len() < body.len()).then(|| &body[core.len()..]))
         };
-        let rest = core.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        let plus = usize::from(core.starts_with('+'));
+        let rest = core[plus..].trim_start_matches(|c: char| c.is_ascii_uppercase());
         let letter = &core[..core.len() - rest.len()];
         // Of the squares the last one is where the move goes; no board has a file x.
         let at = rest.rfind(|c: char| c.is_ascii_lowercase() && c != 'x').ok_or_else(|| self.form())?;
@@ -127,7 +142,7 @@ impl<'r> Reader<'r> {
         let anybody = said.letter.is_empty() && said.file.is_some() && said.rank.is_some();
         let named = |mv: &Move| state.man(mv.from()).is_some_and(|man| kinds.contains(&man.kind()));
         let bare_pawn = said.letter.is_empty() && said.file.is_none() && said.rank.is_none() && !said.takes;
-        let there = self.writer.legal().iter().copied().filter(|mv| mv.to() == said.to);
+        let there = self.writer.legal().iter().copied().filter(|mv| mv.to() == said.to && mv.from_hand().is_none());
         let mut found = there
             .filter(|mv| anybody || named(mv))
             .filter(|mv| said.file.is_none_or(|file| geometry.file(mv.from()) == file))
@@ -164,7 +179,7 @@ impl<'r> Reader<'r> {
         let mut kinds = of(&|i| labels[i] == label);
         if kinds.is_empty() {
             let game = self.writer.state.game();
-            kinds = of(&|i| label.chars().eq([game.kind(Kind::new(i)).letter]));
+            kinds = of(&|i| game.kind(Kind::new(i)).letter.to_string() == label);
         }
         if kinds.is_empty() && label.is_empty() {
             // No man of this game goes without a letter: its pawns are meant.

@@ -39,8 +39,24 @@ impl<'s> Writer<'s> {
 
     /// Writes a legal move without what it does to the enemy's royal man.
     pub(super) fn without_check(&self, mv: Move) -> String {
+        let geometry = self.state.game().geometry();
+        if let Some(kind) = mv.from_hand() {
+            let letter = &self.labels.becoming[kind.index()];
+            let castle = |square| format!("{}/{letter}{}", self.without_hand(mv), geometry.name(square));
+            return match mv.kind() {
+                Special::Drop => format!("{letter}@{}", geometry.name(mv.to())),
+                Special::CastleGate => castle(mv.from()),
+                Special::CastleGatePartner => castle(self.state.castling_partner(mv).unwrap_or(mv.to())),
+                _ => format!("{}/{letter}", self.without_hand(mv)),
+            };
+        }
+        self.without_hand(mv)
+    }
+
+    /// Writes what a legal move that is no drop does on the board.
+    fn without_hand(&self, mv: Move) -> String {
         if let Some(text) = self.castle(mv)
-            && self.legal.iter().filter(|&&other| self.castle(other).as_ref() == Some(&text)).count() == 1
+            && self.castles().filter(|&other| self.castle(other).as_ref() == Some(&text)).count() == 1
         {
             return text;
         }
@@ -71,14 +87,15 @@ impl<'s> Writer<'s> {
     fn origin(&self, mv: Move, label: &str, takes: bool) -> (bool, bool) {
         let geometry = self.state.game().geometry();
         let pawn = label.is_empty();
-        if mv.kind() == Special::Castle {
+        if mv.kind().castles() {
             return (true, true);
         }
         // A pawn that steps and one that captures en passant can't be confused: captures name their file.
         let rivals = self.legal.iter().filter(|other| {
             other.to() == mv.to()
                 && other.from() != mv.from()
-                && other.kind() != Special::Castle
+                && !other.kind().castles()
+                && other.from_hand().is_none()
                 && self.label(other.from()) == label
                 && !(pawn && self.takes(**other) != takes)
         });
@@ -105,9 +122,14 @@ impl<'s> Writer<'s> {
         self.state.captured(mv).is_some()
     }
 
+    /// All legal castling by which nothing comes from the hand.
+    pub(super) fn castles(&self) -> impl Iterator<Item = Move> {
+        self.legal.iter().copied().filter(|mv| mv.kind() == Special::Castle)
+    }
+
     /// How the game writes a way to castle, if it gives a text that can be told from other moves.
     pub(super) fn castle(&self, mv: Move) -> Option<String> {
-        if mv.kind() != Special::Castle {
+        if !mv.kind().castles() {
             return None;
         }
         let way = self.state.visit(WayOf(mv))?;

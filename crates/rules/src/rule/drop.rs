@@ -1,0 +1,78 @@
+//! Drops: a man of the hand is put on an empty square, as a move of its own.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Bits, Side};
+use crate::compile::Builder;
+use crate::table::{DropTable, NO_PLACE};
+
+/// Instead of moving a man on the board, a man of the hand may be put on an empty square. UCI writes it `P@e4`.
+/// Needs a rule of the kind `hand` above it.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Drop {
+    /// The men that can be dropped, by id, as they then stand on the board.
+    pub men: Vec<String>,
+    /// Rank numbers as the first player sees them, and the second player's mirrored; everywhere if neither these nor a zone is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Vec<u8>>,
+    /// The zone, by name, into whose part a side drops them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
+    /// How many of such a man may stand on a file, the dropped one included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_file: Option<u8>,
+    /// Whether a drop may give check.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub checks: bool,
+    /// Whether a drop may give checkmate.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub mates: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_yes(value: &bool) -> bool {
+    *value
+}
+
+impl Drop {
+    pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
+        let mut zone = builder.rules.squares;
+        if let Some(ranks) = &self.ranks {
+            zone &= builder.ranks(&["rule", index, "ranks"], ranks, side);
+        }
+        if let Some(name) = &self.zone {
+            let Some(number) = builder.zone(&["rule", index, "zone"], name) else { return };
+            zone &= builder.rules.zones[number][side];
+        }
+        if self.per_file == Some(0) {
+            builder.problem(&["rule", index, "per_file"], "at least one man may stand on a file");
+        }
+        for (i, id) in self.men.iter().enumerate() {
+            let path = ["rule", index, "men", &i.to_string()];
+            let Some(kind) = builder.kind(&path, id) else { continue };
+            let Some(hands) = &mut builder.rules.hands else {
+                builder.problem(&["rule", index], "no rule of the kind \"hand\" stands above this one");
+                return;
+            };
+            let place = hands.place[kind.index()];
+            let twice = hands.drops[side].iter().any(|drop| usize::from(drop.kind) == kind.index());
+            if place == NO_PLACE {
+                builder.problem(&path, format!("\"{id}\" is never in hand"));
+            } else if twice {
+                builder.problem(&path, format!("\"{id}\" is dropped by another rule already"));
+            } else {
+                let kind = kind.index() as u8;
+                let per_file = self.per_file.unwrap_or(u8::MAX);
+                let drop = DropTable { kind, place, zone, per_file, checks: self.checks, mates: self.mates };
+                hands.drops[side].push(drop);
+            }
+        }
+    }
+}
