@@ -117,7 +117,7 @@ fn mistakes_are_found_where_they_are() {
             "king = { leter =",
             r#"6:10: unknown key "leter" in "king": expected one of about, glyph, letter, moves, name, on, pawn, royal, san, turned; did you mean "letter"?"#,
         ),
-        ("letter = \"P\", ", "", r#"7:1: "pawn" needs the key "letter": one letter in quotes"#),
+        ("letter = \"P\", ", "", r#"7:1: "pawn" needs the key "letter": a text in quotes"#),
         (
             "ranks = [8]",
             "rank = [8]",
@@ -181,8 +181,7 @@ fn mistakes_are_found_where_they_are() {
             r#"17:23: item 2 of "all" should have exactly one key: one of "intruder", "repeated", ⋯, "any", "not""#,
         ),
         // Types.
-        ("letter = \"P\"", "letter = \"PP\"", r#"7:19: "letter" should be one letter in quotes, not "PP""#),
-        ("letter = \"P\"", "letter = 5", r#"7:19: "letter" should be one letter in quotes, not the number 5"#),
+        ("letter = \"P\"", "letter = 5", r#"7:19: "letter" should be a text in quotes, not the number 5"#),
         ("royal = true", "royal = \"true\"", r#"6:45: "royal" should be true or false, without quotes, not "true""#),
         (
             "ranks = [8]",

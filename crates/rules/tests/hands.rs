@@ -162,3 +162,30 @@ fn wrong_hands_are_refused_with_a_reason() {
     assert_eq!(zh("4k3/8/8/8/8/8/8/4K~~2[] w"), "rank 1: '~' belongs behind a man's letter");
     assert_eq!(zh("4k3/8/8/8/8/8/8/4+3[] w"), "rank 1: '+' belongs before a man's letter");
 }
+
+/// The errors of a game with one part replaced.
+fn spoiled(id: &str, part: &str, instead: &str) -> String {
+    let text = fs::read_to_string(folder().join(format!("{id}.toml"))).expect("a game file");
+    assert_eq!(text.matches(part).count(), 1, "{part} should occur once");
+    let errors = Game::from_toml(id, &text.replace(part, instead)).expect_err(instead);
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn wrong_rules_of_hands_are_refused_with_their_place() {
+    let zh = |part, instead| spoiled("crazyhouse", part, instead);
+    assert_eq!(
+        zh("letter = \"Q\"", "letter = \"QQ\""),
+        "6:20: 'QQ' is no letter from A to Z, and none behind a '+' either"
+    );
+    assert!(
+        zh("promoted_as = \"pawn\"", "promoted_as = \"king\"")
+            .ends_with("\"king\" is not among the men that can be held")
+    );
+    assert!(zh("ranks = [2, 3, 4, 5, 6, 7]", "zone = \"home\"").ends_with("no zone is called \"home\""));
+    assert!(zh("ranks = [2, 3, 4, 5, 6, 7]", "per_file = 0").ends_with("at least one man may stand on a file"));
+    assert!(
+        zh("men = [\"pawn\"]\nranks = [2, 3", "men = [\"king\"]\nranks = [2, 3").contains("\"king\" is never in hand")
+    );
+    assert!(zh("captures = true", "captures = true\nas = { pawn = \"queen\" }").contains("\"pawn\" is held as itself"));
+}

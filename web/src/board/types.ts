@@ -55,7 +55,7 @@ export interface Move {
   readonly promotion: string | null;
   /** A man that may promote remains what it is. */
   readonly stay: boolean;
-  readonly kind: "move" | "capture" | "enPassant" | "castle";
+  readonly kind: "move" | "capture" | "enPassant" | "castle" | "drop";
   /** Where the captured man stands: not always the target. */
   readonly captured: string | null;
 }
