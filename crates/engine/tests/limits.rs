@@ -150,8 +150,9 @@ fn orthodox_men_have_orthodox_values() {
     let chess = game("chess");
     let mut engine = Engine::new(1);
     let values = engine.values(&chess);
-    let of =
-        |letter: char| chess.kinds().find(|(_, info)| info.letter.letter() == letter).map_or(0, |(kind, _)| values.of(kind));
+    let of = |letter: char| {
+        chess.kinds().find(|(_, info)| info.letter.letter() == letter).map_or(0, |(kind, _)| values.of(kind))
+    };
     assert!((80..=120).contains(&of('P')), "{}", of('P'));
     assert!((280..=350).contains(&of('N')) && (290..=370).contains(&of('B')), "{} {}", of('N'), of('B'));
     assert!((470..=600).contains(&of('R')) && (850..=1120).contains(&of('Q')), "{} {}", of('R'), of('Q'));

@@ -85,7 +85,7 @@ fn wrong_san(definition: &Definition) -> Vec<Problem> {
     let mut taken = Vec::new();
     for (id, man) in &definition.men {
         let at = ["men", id.as_str(), "san"];
-        let san = man.san.clone().unwrap_or_else(|| man.letter.to_string());
+        let san = man.san.clone().unwrap_or_else(|| man.letter.clone());
         if man.san.is_some() && !san.chars().all(|c| c.is_ascii_uppercase()) {
             problems.push(Problem::at(at, format!("\"{san}\" is no letter from A to Z, nor is it empty")));
         } else if man.san.as_ref().is_some_and(|san| san.len() > 1) {
