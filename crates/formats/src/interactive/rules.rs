@@ -39,7 +39,7 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
         let pawn = promotes(id) || piece.name.to_lowercase().starts_with("pawn");
         let man = ManDefinition {
             name: Some(piece.name.clone()),
-            letter: letters[kind],
+            letter: letters[kind].to_string(),
             san: (kind == 0 && pawn).then(String::new),
             moves: moves[kind].clone(),
             turned: false,
