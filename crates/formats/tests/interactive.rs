@@ -60,7 +60,10 @@ fn blank_fields_are_filled_from_the_name() {
     let text = "files=10\npawn::::a2-j2\nKnight:N:::b1\nBishop::::c1\nChancellor::::d1\nAmazon:Z:::e1\nKing::::f1\n";
     let game = game(text);
     let man = |id: &str| game.kinds().find(|(_, info)| info.id == id).unwrap().1.clone();
-    assert_eq!((man("amazon").betza.as_str(), man("amazon").letter, man("chancellor").letter), ("QN", 'Z', 'C'));
+    assert_eq!(
+        (man("amazon").betza.as_str(), man("amazon").letter.letter(), man("chancellor").letter.letter()),
+        ("QN", 'Z', 'C')
+    );
     assert_eq!((man("pawn").betza.as_str(), man("pawn").pawn, man("king").royal), ("ifmnDfmWfceF", true, true));
     // A king of a wide board goes three squares; here nobody waits for him.
     assert_eq!(man("king").betza, "K");
@@ -263,7 +266,7 @@ fn names_and_letters_are_told_apart() {
     let text = "Pawn (P)::fmWfcF::a2\nPawn (V)::fmWfcF::b2\nÉlan Vital:Év:F::c1\n2nd::W::\nking::K::e1";
     assert!(refused(&text.replace("2nd::W::", "2nd::W::d1")).contains("\"2nd\" is no name"));
     let game = game(&text.replace("2nd", "second"));
-    let ids: Vec<_> = game.kinds().map(|(_, info)| (info.id.clone(), info.letter)).collect();
+    let ids: Vec<_> = game.kinds().map(|(_, info)| (info.id.clone(), info.letter.letter())).collect();
     let wanted = [("pawn-p", 'P'), ("pawn-v", 'A'), ("élan-vital", 'V'), ("second", 'S'), ("king", 'K')];
     assert_eq!(ids, wanted.map(|(id, letter)| (id.to_owned(), letter)));
 }
