@@ -66,6 +66,7 @@ const TOLD: &[(&str, &str)] = &[
          then goes straight on, any number of squares, only to capture.",
     ),
     ("gQ", "Moves like a queen, but only to the square right behind the first man in its way."),
+    ("fzB", "Moves any number of squares diagonally forward and zig-zags, turning at a right angle after each step."),
     ("xN", "Leaps like a knight, to change places with a man of its own."),
     ("tK", "Steps one square in any direction, never capturing a royal man."),
     ("oR", "Moves like a rook, the side edges of the board joined to each other."),

@@ -107,6 +107,13 @@ fn sentence(legs: &[Told<'_>], initial: bool) -> Option<String> {
         if initial { format!("from its starting square it may {}", verb.base()) } else { format!("{}s", verb.base()) };
     text.push(' ');
     text.push_str(&words);
+    for placed in &first.leg.directions {
+        text.push_str(match placed.what {
+            Direction::Opposite => " and zig-zags, turning at a right angle after each step",
+            Direction::Alike => " and circles, turning by half a right angle the same way after each leap",
+            _ => "",
+        });
+    }
     text.push_str(&manner_of_leg(first, rest.is_empty()));
     for (index, leg) in rest.iter().enumerate() {
         let before = &legs[index];
