@@ -1,5 +1,7 @@
 //! The boards of the page on XBetza are what the program draws, and no element is missing. `UPDATE=1` draws them anew.
 
+use std::fmt::Write as _;
+
 use chimera_betza::{Sketch, parse, sentence};
 use chimera_formats::{sketch_legend, sketch_text};
 
@@ -24,8 +26,11 @@ fn drawn(command: &str) -> String {
     let usual = if castles { (size.0 / 2, 0) } else { ((size.0 - 1) / 2, (size.1 - 1) / 2) };
     let sketch = Sketch::new(&moves, size, at.unwrap_or(usual)).unwrap_or_else(|error| panic!("{command}: {error}"));
     let told = sentence(&moves).expect("a sentence");
-    let legend: String = sketch_legend(&sketch).iter().map(|(sign, words)| format!("{sign} {words}\n")).collect();
-    format!("{text}: {told}\n\n{}\n{legend}", sketch_text(&sketch))
+    let mut printed = format!("{text}: {told}\n\n{}\n", sketch_text(&sketch));
+    for (sign, words) in sketch_legend(&sketch) {
+        let _ = writeln!(printed, "{sign} {words}");
+    }
+    printed
 }
 
 #[test]
@@ -41,7 +46,9 @@ fn the_page_is_what_the_program_draws() {
         let Some(command) = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->")) else { continue };
         commands.push(command.to_owned());
         assert_eq!((lines.next(), lines.next()), (Some(""), Some("```text")), "{command}");
-        wanted.push_str(&format!("\n```text\n{}```\n", drawn(command)));
+        wanted.push_str("\n```text\n");
+        wanted.push_str(&drawn(command));
+        wanted.push_str("```\n");
         assert!(lines.any(|line| line == "```"), "{command}");
     }
     if std::env::var_os("UPDATE").is_some() {
