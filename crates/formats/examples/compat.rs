@@ -2,6 +2,8 @@
 //!
 //! `compat INI ENGINE [NAME…]`: for every section of the file, every built-in game, or the named ones, one line:
 //! `agree` (moves, counts and random games alike), `refused` (with the key) or `wrong`. Exit code 1 if any is wrong.
+//!
+//! With `ENDS=FILE` in the environment the ends of the random games are written there, for `scripts/compat_ends.py`.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -15,7 +17,7 @@ const NODES: u64 = 1_500_000;
 const MAX_DEPTH: u32 = 3;
 /// Random games, and how long they go on.
 const GAMES: u64 = 6;
-const PLIES: usize = 70;
+const PLIES: usize = 90;
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
@@ -112,6 +114,7 @@ fn walk(start: &State, engine: &mut Engine, seed: u64) -> Result<usize, String> 
             }
         }
         if moves.is_empty() {
+            engine.note_end(&state, &line);
             return Ok(ply + 1);
         }
         // Captures and promotions are rare among random moves: try a few and take the first that is one.
@@ -148,6 +151,7 @@ struct Engine {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    ends: Option<std::fs::File>,
 }
 
 impl Drop for Engine {
@@ -164,9 +168,18 @@ impl Engine {
         let mut child = command.spawn().expect("the engine starts");
         let input = child.stdin.take().expect("its input");
         let output = BufReader::new(child.stdout.take().expect("its output"));
-        let mut engine = Self { child, input, output };
+        let ends = std::env::var_os("ENDS").map(|path| std::fs::File::create(path).expect("a file for the ends"));
+        let mut engine = Self { child, input, output, ends };
         engine.say(&format!("setoption name VariantPath value {ini}"));
         engine
+    }
+
+    /// Writes down how a game has ended: its name, its moves, the result.
+    fn note_end(&mut self, state: &State, line: &[String]) {
+        if let Some(file) = &mut self.ends {
+            let result = state.position_outcome().map_or("-", |outcome| outcome.result());
+            writeln!(file, "{}\t{}\t{result}", state.game().id(), line.join(" ")).expect("a file for the ends");
+        }
     }
 
     fn say(&mut self, line: &str) {

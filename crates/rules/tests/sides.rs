@@ -16,6 +16,7 @@ king = { letter = "K", moves = "K", royal = true }
 rook = { letter = "R", moves = "R" }
 knight = { letter = "N", moves = "N" }
 guard = { letter = "G", moves = "flFrW", turned = true }
+soldier = { letter = "S", moves = "fsW", pawn = true, returns = true }
 pawn = { letter = "P", pawn = true, moves = "fmWfceF", on = [{ zone = "start", moves = "fmWfceFfmnnD" }] }
 
 [[rule]]
@@ -81,4 +82,14 @@ fn men_turn_round_and_zones_change_moves() {
     assert_eq!(moves("4k3/8/8/8/3g4/8/8/4K3 b - - 0 1", "d4"), ["d4c4", "d4e3"]);
     assert_eq!(moves("4k3/1p6/8/8/8/8/1P6/4K3 w - - 0 1", "b2"), ["b2b3"]);
     assert_eq!(moves("4k3/1p6/8/8/8/8/1P6/4K3 b - - 0 1", "b7"), ["b7b5", "b7b6"]);
+}
+
+#[test]
+fn a_move_that_could_be_taken_back_leaves_the_clock_running() {
+    let game = Game::from_toml("lopsided", GAME).expect("a game");
+    let state = game.parse_fen("4k3/8/8/8/3S4/8/8/4K3 w - - 5 1").expect("a position");
+    for (uci, clock) in [("d4d5", 0), ("d4e4", 6)] {
+        let mv = state.parse_uci(uci).expect("a move");
+        assert_eq!(state.after_legal(mv).clock(), clock, "{uci}");
+    }
 }

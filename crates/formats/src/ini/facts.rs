@@ -314,6 +314,16 @@ impl Facts {
         self.used.borrow_mut().extend(targets);
     }
 
+    /// Looks at a key that is `true` or `false` without having said what it means.
+    pub(super) fn has_flag(&self, target: &str) -> bool {
+        self.values.get(target) == Some(&Value::Flag(true))
+    }
+
+    /// Looks at a key that is a word without having said what it means.
+    pub(super) fn has_word(&self, target: &str) -> bool {
+        self.values.get(target).is_some_and(|value| *value != Value::Word("none"))
+    }
+
     /// The value of a key that is `true` or `false`.
     pub(super) fn flag(&self, target: &'static str) -> bool {
         *self.get(target) == Value::Flag(true)

@@ -245,7 +245,38 @@ fn mover<B: Bits>(
         choice_at: vec![0; size].into(),
         royal: definition.royal,
         pawn: definition.pawn,
+        returns: if definition.returns {
+            returns(&builder.outline.geometry, paths, side).into()
+        } else {
+            Box::default()
+        },
         marked: false,
         in_array: builder.outline.array.iter().filter(|&&other| other == man).count() as u8,
     }
+}
+
+/// For each square, from where a quiet move could be taken back at once on an empty board.
+fn returns<B: Bits>(geometry: &Geometry, paths: &KindPaths, side: Side) -> Vec<B> {
+    let mut quiet = vec![B::ZERO; geometry.len()];
+    for from in geometry.squares() {
+        for path in paths_on(geometry, paths, from, side).iter().filter(|path| path.quiet && !path.initial) {
+            match &path.shape {
+                Shape::Ride { lead, cycle, limit, .. } => {
+                    for to in ride(geometry, from, side, lead, cycle, *limit) {
+                        quiet[from.index()] |= B::bit(to.into());
+                    }
+                }
+                Shape::Lame { to, .. } => {
+                    if let Some(to) = geometry.step(from, seen(*to, side)) {
+                        quiet[from.index()] |= B::bit(to.index());
+                    }
+                }
+            }
+        }
+    }
+    let back = |from: usize| {
+        let to = geometry.squares().filter(|to| quiet[to.index()].has(from));
+        to.fold(B::ZERO, |set, to| set | B::bit(to.index()))
+    };
+    (0..geometry.len()).map(back).collect()
 }

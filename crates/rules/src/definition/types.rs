@@ -115,6 +115,7 @@ impl Player {
 /// A kind of man.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools)] // Independent facts, each with a key of its own.
 pub struct ManDefinition {
     /// Its name; the id with a capital letter if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -143,6 +144,9 @@ pub struct ManDefinition {
     /// Whether it counts as a pawn: its moves reset the half-move clock.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pawn: bool,
+    /// For a man that counts as a pawn: whether a move that it could take back at once leaves the half-move clock running.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub returns: bool,
     /// One sentence on how it moves, for people; made from `moves` if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,

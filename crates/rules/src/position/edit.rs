@@ -225,7 +225,8 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
                 self.rights(kept);
             }
         }
-        self.position.clock = if captured || mover.pawn { 0 } else { self.position.clock.saturating_add(1) };
+        let counts = mover.pawn && (mover.returns.is_empty() || mover.counts(mv));
+        self.position.clock = if captured || counts { 0 } else { self.position.clock.saturating_add(1) };
         if side == Side::Black {
             self.position.number = self.position.number.saturating_add(1);
         }

@@ -2,7 +2,7 @@
 
 use super::fan::Fan;
 use super::hop::HopSlide;
-use crate::board::Bits;
+use crate::board::{Bits, Move};
 
 /// Leaps from one square, blockers irrelevant.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,6 +63,8 @@ pub(crate) struct Mover<B> {
     pub choice_at: Box<[u8]>,
     pub royal: bool,
     pub pawn: bool,
+    /// For each square, to where its moves leave the clock running although it is a pawn; empty without any.
+    pub returns: Box<[B]>,
     /// Whether the position keeps its squares in a set of their own (men that freeze).
     pub marked: bool,
     /// Whether any of its moves can be answered en passant.
@@ -72,6 +74,12 @@ pub(crate) struct Mover<B> {
 }
 
 impl<B: Bits> Mover<B> {
+    /// Whether a move of a pawn that has [`Mover::returns`] sets the clock back.
+    #[inline(never)]
+    pub(crate) fn counts(&self, mv: Move) -> bool {
+        mv.promotion().is_some() || !self.returns[mv.from().index()].has(mv.to().index())
+    }
+
     /// Where it can move to and what it attacks from a square, the men's sides aside: (to empty squares, onto enemies).
     #[inline]
     pub(crate) fn reach(&self, fans: &[Fan<B>], from: usize, occupied: B) -> (B, B) {

@@ -27,7 +27,7 @@ impl Express<'_> {
             facts.refuse("chess960", "shuffled arrays, and castling in them, are not supported");
         }
         if !facts.flag("castling") {
-            facts.pass_over(&["castlingDroppedPiece", "oppositeCastling"]);
+            facts.pass_over(&["oppositeCastling"]);
             return;
         }
         let [white, black] = Side::BOTH.map(|side| self.ways(side));
@@ -107,7 +107,7 @@ impl Express<'_> {
                 }
                 continue;
             }
-            if self.possible(way, king) {
+            if self.possible(side, way, king) {
                 ways.push(way);
             }
         }
@@ -116,7 +116,7 @@ impl Express<'_> {
     }
 
     /// Whether our castling can say it.
-    fn possible(&self, way: Way, king: Kind) -> bool {
+    fn possible(&self, side: Side, way: Way, king: Kind) -> bool {
         let facts = self.facts;
         let key = if way.kingside { "castlingKingsideFile" } else { "castlingQueensideFile" };
         let last = facts.files() - 1;
@@ -129,8 +129,8 @@ impl Express<'_> {
             facts.refuse(key, "castling by which the king goes less than two squares is not supported");
             return false;
         }
-        if king != KING {
-            facts.refuse("castlingKingPiece", "only a king can castle");
+        if king != KING && self.array.men.values().any(|man| *man == (side, KING)) {
+            facts.refuse("castlingKingPiece", "that another man than the king castles is not supported");
             return false;
         }
         true

@@ -3,10 +3,9 @@
 use chimera_rules::definition::{Condition, EndingDefinition, Verdict, When};
 
 use super::Express;
-use crate::ini::piece::KING;
 
 /// A result for the side to move; none if nothing follows.
-fn verdict(word: &str) -> Option<Verdict> {
+pub(super) fn verdict(word: &str) -> Option<Verdict> {
     match word {
         "win" => Some(Verdict::Win),
         "loss" => Some(Verdict::Loss),
@@ -18,28 +17,13 @@ fn verdict(word: &str) -> Option<Verdict> {
 impl Express<'_> {
     /// Says how the game ends.
     pub(super) fn endings(&mut self) {
-        self.kings();
         self.extinction();
+        self.flags();
         self.without_moves();
         self.quiet_moves();
         self.repetition();
-    }
-
-    /// Each side must have the one king that our rules ask for.
-    fn kings(&self) {
-        for side in chimera_rules::Side::BOTH {
-            let kings = self.array.men.values().filter(|man| **man == (side, KING)).count();
-            if kings != 1 {
-                self.facts.refuse("startFen", "a side without a king, or with several, is not supported");
-                return;
-            }
-        }
-    }
-
-    fn extinction(&self) {
-        if self.facts.word("extinctionValue") == "none" && !self.facts.flag("extinctionPseudoRoyal") {
-            self.facts.pass_over(&["extinctionClaim", "extinctionPieceTypes", "dupleCheck"]);
-            self.facts.pass_over(&["extinctionPieceCount", "extinctionOpponentPieceCount"]);
+        if !matches!(self.facts.word("materialCounting"), "none" | "whitedrawodds" | "blackdrawodds") {
+            self.facts.refuse("materialCounting", "counting the men at the end is not supported");
         }
     }
 
@@ -51,7 +35,8 @@ impl Express<'_> {
             None => facts.refuse("checkmateValue", "checkmate without a result is not supported"),
         }
         match verdict(facts.word("stalemateValue")) {
-            Some(Verdict::Draw) => {}
+            Some(Verdict::Draw) if !self.has_odds() => {}
+            Some(Verdict::Draw) => self.drawn(When::Stuck, None, Some(Condition::Check), "stalemate"),
             Some(other) => self.at_the_end(When::Stuck, None, Some(Condition::Check), other, "stalemate"),
             None => facts.refuse("stalemateValue", "stalemate without a result is not supported"),
         }
@@ -59,16 +44,18 @@ impl Express<'_> {
 
     fn quiet_moves(&mut self) {
         let moves = self.facts.number("nMoveRule");
-        if moves == 50 {
+        if moves == 50 && !self.has_odds() {
             return;
         }
         self.definition.without.push("move limit".into());
+        let quiet = |moves| Some(Condition::QuietMoves(moves));
         if moves > 10_000 {
             self.facts.refuse("nMoveRule", "more than 10000 moves are not supported");
+        } else if moves > 0 && self.has_odds() {
+            self.drawn(When::Game, quiet(moves), None, "move limit");
         } else if moves > 0 {
-            let quiet = |moves| Some(Condition::QuietMoves(moves));
-            self.at_the_end(When::Game, quiet(moves + moves / 2), None, Verdict::Draw, "move limit");
-            self.at_the_end(When::Claim, quiet(moves), None, Verdict::Draw, "move limit");
+            self.drawn(When::Game, quiet(moves + moves / 2), None, "move limit");
+            self.drawn(When::Claim, quiet(moves), None, "move limit");
         }
     }
 
@@ -76,29 +63,63 @@ impl Express<'_> {
         let facts = self.facts;
         let times = facts.number("nFoldRule");
         let value = verdict(facts.word("nFoldValue"));
-        if times == 3 && value == Some(Verdict::Draw) {
-            facts.pass_over(&["nFoldValueAbsolute"]);
+        let absolute = facts.flag("nFoldValueAbsolute");
+        if times == 3 && value == Some(Verdict::Draw) && !self.has_odds() {
             return;
         }
         self.definition.without.push("repetition".into());
         if times == 0 {
-            facts.pass_over(&["nFoldValueAbsolute"]);
             return;
         }
-        let repeated = |times| Some(Condition::Repeated(times));
+        let repeated = |times| Condition::Repeated(times);
         match value {
             _ if times > 1000 => facts.refuse("nFoldRule", "more than 1000 occurrences are not supported"),
             None => facts.refuse("nFoldValue", "repetition without a result is not supported"),
+            Some(Verdict::Draw) if self.has_odds() => self.drawn(When::Game, Some(repeated(times)), None, "repetition"),
             Some(Verdict::Draw) => {
-                facts.pass_over(&["nFoldValueAbsolute"]);
-                self.at_the_end(When::Game, repeated(times.max(5)), None, Verdict::Draw, "repetition");
-                self.at_the_end(When::Claim, repeated(times), None, Verdict::Draw, "repetition");
+                self.drawn(When::Game, Some(repeated(times.max(5))), None, "repetition");
+                self.drawn(When::Claim, Some(repeated(times)), None, "repetition");
             }
-            Some(_) if facts.flag("nFoldValueAbsolute") => {
-                facts.refuse("nFoldValueAbsolute", "repetition that one side alone loses by is not supported");
+            Some(decided) if absolute => {
+                self.for_the_first(When::Game, Some(repeated(times)), None, decided, "repetition");
             }
             // Nobody would claim to have lost.
-            Some(decided) => self.at_the_end(When::Game, repeated(times), None, decided, "repetition"),
+            Some(decided) => self.at_the_end(When::Game, Some(repeated(times)), None, decided, "repetition"),
+        }
+    }
+
+    /// Whether what would be a draw is won by one side.
+    fn has_odds(&self) -> bool {
+        matches!(self.facts.word("materialCounting"), "whitedrawodds" | "blackdrawodds")
+    }
+
+    /// An ending that is a draw, or that the side with draw odds wins.
+    fn drawn(&mut self, when: When, condition: Option<Condition>, unless: Option<Condition>, reason: &str) {
+        match self.facts.word("materialCounting") {
+            "whitedrawodds" => self.for_the_first(when, condition, unless, Verdict::Win, reason),
+            "blackdrawodds" => self.for_the_first(when, condition, unless, Verdict::Loss, reason),
+            _ => self.at_the_end(when, condition, unless, Verdict::Draw, reason),
+        }
+    }
+
+    /// An ending with a verdict for the first player, whoever is to move.
+    #[allow(clippy::needless_pass_by_value)] // As its neighbours, which need the conditions themselves.
+    fn for_the_first(
+        &mut self,
+        when: When,
+        condition: Option<Condition>,
+        unless: Option<Condition>,
+        verdict: Verdict,
+        reason: &str,
+    ) {
+        let other = match verdict {
+            Verdict::Win => Verdict::Loss,
+            Verdict::Loss => Verdict::Win,
+            Verdict::Draw => Verdict::Draw,
+        };
+        for (first, verdict) in [(Condition::First, verdict), (Condition::Not(Box::new(Condition::First)), other)] {
+            let all = condition.iter().cloned().chain([first]).collect();
+            self.at_the_end(when, Some(Condition::All(all)), unless.clone(), verdict, reason);
         }
     }
 

@@ -61,6 +61,7 @@ impl Express<'_> {
         let moves = self.text(kind, reaches, passing);
         let turned = !symmetric(&reaches.always) || !symmetric(&reaches.first);
         let (moves, on) = self.with_firsts(kind, moves, &firsts);
+        let (pawn, returns) = self.resets_clock(kind, reaches);
         ManDefinition {
             name: piece::is_custom(kind).then(|| format!("Man {}", self.facts.letters.of(kind).unwrap_or('?'))),
             letter: self.facts.letters.of(kind).unwrap_or('?').to_string(),
@@ -70,7 +71,8 @@ impl Express<'_> {
             on,
             glyph: None,
             royal: kind == KING,
-            pawn: self.resets_clock(kind, reaches),
+            pawn,
+            returns,
             about: None,
         }
     }
@@ -281,8 +283,8 @@ impl Express<'_> {
         Side::BOTH.iter().any(|&side| self.somebody_takes(side) && self.passes(!side))
     }
 
-    /// Whether a kind's moves reset the clock.
-    fn resets_clock(&self, kind: Kind, reaches: &Reaches) -> bool {
+    /// Whether a kind's moves reset the clock, and whether only those that it could not take back.
+    fn resets_clock(&self, kind: Kind, reaches: &Reaches) -> (bool, bool) {
         let named = |side: Side| {
             let types = match side {
                 Side::White => "nMoveRuleTypesWhite",
@@ -292,21 +294,11 @@ impl Express<'_> {
         };
         let (white, black) = (named(Side::White), named(Side::Black));
         let resets = white.or(black).unwrap_or(false);
-        if self.facts.number("nMoveRule") == 0 {
-            return resets;
-        }
-        if white.is_some() && black.is_some() && white != black {
+        if white.is_some() && black.is_some() && white != black && self.facts.number("nMoveRule") != 0 {
             self.facts.refuse("nMoveRuleTypes", "that a man resets the clock on one side alone is not supported");
         }
-        // A move that can be taken back does not count for the engine.
         let quiet: Vec<Vector> = reaches.always.iter().filter(|r| r.quiet).map(|r| r.vector).collect();
-        if resets && quiet.iter().any(|&(x, y)| quiet.contains(&(-x, -y))) {
-            self.facts.refuse(
-                "nMoveRuleTypes",
-                "a man whose moves reset the clock only where it can't take them back is not supported",
-            );
-        }
-        resets
+        (resets, resets && quiet.iter().any(|&(x, y)| quiet.contains(&(-x, -y))))
     }
 }
 

@@ -3,9 +3,11 @@
 mod array;
 mod castling;
 mod ending;
+mod goal;
 mod men;
 mod promotion;
 mod region;
+mod royal;
 
 use chimera_rules::Side;
 use chimera_rules::definition::{Definition, EndingDefinition, Shade, ZoneDefinition};
@@ -56,6 +58,7 @@ pub(super) fn express(facts: &Facts, name: &str) -> Result<Definition, Vec<IniEr
     express.men();
     express.promotions();
     express.castling();
+    express.royals();
     express.endings();
     express.definition.array = express.array.fen(facts);
     facts.refuse_the_rest();

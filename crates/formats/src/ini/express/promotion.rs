@@ -32,7 +32,7 @@ fn keys(side: Side) -> Keys {
 /// The kinds that each side may ever have: those of the array and what comes of them.
 pub(super) fn owned(facts: &Facts, array: &Array) -> [Kinds; 2] {
     let mut owned = Side::BOTH.map(|side| array.kinds(side));
-    if facts.flag("capturesToHand") || facts.flag("twoBoards") || facts.word("flipEnclosedPieces") != "none" {
+    if facts.has_flag("capturesToHand") || facts.has_flag("twoBoards") || facts.has_word("flipEnclosedPieces") {
         owned = [owned[0] | owned[1]; 2];
     }
     for _ in 0..piece::COUNT {
@@ -47,7 +47,7 @@ pub(super) fn owned(facts: &Facts, array: &Array) -> [Kinds; 2] {
                 *own |= facts.becomes(kind).map_or(0, |to| 1 << to);
             }
         }
-        if facts.flag("capturesToHand") {
+        if facts.has_flag("capturesToHand") {
             owned = [owned[0] | owned[1]; 2];
         }
         if owned == before {
