@@ -36,6 +36,8 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Show what XBetza means: the canonical text, a move diagram, a sentence
     Betza(BetzaArgs),
+    /// Write a game in another format
+    Convert(ConvertArgs),
     /// Speak UCI: the engine for chess programs
     Uci,
 }
@@ -162,6 +164,28 @@ pub(crate) struct BetzaArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// A format to write.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TargetName {
+    /// A game file of Chimera
+    Toml,
+    /// A section of Fairy-Stockfish's variants.ini
+    Ini,
+    /// An Interactive Diagram
+    Diagram,
+    /// The setup and piece lines of an XBoard engine
+    Xboard,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub game: GameArg,
+    /// The format
+    #[arg(long, value_enum)]
+    pub to: TargetName,
 }
 
 #[derive(clap::Args, Debug)]

@@ -7,6 +7,7 @@ mod args;
 mod betza;
 mod board;
 mod check;
+mod convert;
 mod diagram;
 mod games;
 mod ini;
@@ -46,6 +47,7 @@ fn run(verb: Verb, output: &mut Output) -> Result<()> {
         Verb::Moves(args) => moves::run(&args, output),
         Verb::Show(args) => show::run(&args, output),
         Verb::Check(args) => check::run(&args, output),
+        Verb::Convert(args) => convert::run(&args, output),
         Verb::Betza(args) => betza::run(&args, output),
         Verb::Games(args) => games::run(&args, output),
         Verb::Uci => uci::run(),

@@ -13,6 +13,7 @@
 //! ```
 
 mod diagram;
+pub mod export;
 pub mod ini;
 pub mod interactive;
 mod sketch;
