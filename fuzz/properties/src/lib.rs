@@ -3,15 +3,25 @@
 //!
 //! Each panics where a property does not hold, and returns quietly where a text is refused.
 
+use chimera_formats::export::{Target, write};
 use chimera_formats::ini::Ini;
+use chimera_formats::interactive;
 use chimera_rules::{Game, State, catalog};
 
 /// A reader's property: its name, which is also its folder in the corpus, and the function.
 pub type Property = (&'static str, fn(&[u8]));
 
 /// All properties.
-pub const ALL: [Property; 7] =
-    [("fen", fen), ("game_file", game_file), ("betza", betza), ("san", san), ("pgn", pgn), ("uci", uci), ("ini", ini)];
+pub const ALL: [Property; 8] = [
+    ("fen", fen),
+    ("game_file", game_file),
+    ("betza", betza),
+    ("san", san),
+    ("pgn", pgn),
+    ("uci", uci),
+    ("ini", ini),
+    ("diagram", diagram),
+];
 
 /// Games up to this many squares are played for a move or two.
 const MAX_LINE: usize = 6;
@@ -144,5 +154,34 @@ pub fn ini(data: &[u8]) {
             }
             Err(errors) => assert!(!errors.is_empty() && errors.iter().all(|error| error.place.line >= 1)),
         }
+    }
+}
+
+/// A diagram is refused with a place inside it, or gives a game that can be played; what is written of it is read again as
+/// the same game.
+pub fn diagram(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let lines = text.lines().count() + 1;
+    let game = interactive::read(text).and_then(|diagram| diagram.game("fuzzed"));
+    let game = match game {
+        Ok(game) => game,
+        Err(errors) => {
+            assert!(!errors.is_empty());
+            for error in errors {
+                assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
+                assert!(!error.message.is_empty() && !error.message.contains('\n'), "{error}");
+            }
+            return;
+        }
+    };
+    let start = game.start();
+    consistent(&start);
+    if let Some(&mv) = start.legal_moves().first() {
+        consistent(&start.after_legal(mv));
+    }
+    if let Ok(written) = write(&game, Target::Diagram) {
+        let again = interactive::read(&written.text).and_then(|diagram| diagram.game("again"));
+        let again = again.unwrap_or_else(|errors| panic!("{errors:?} in\n{}", written.text));
+        assert_eq!(again.start().fen(), start.fen(), "{}", written.text);
     }
 }

@@ -117,6 +117,11 @@ fn ini() {
 }
 
 #[test]
+fn diagram() {
+    holds(("diagram", chimera_fuzz_properties::diagram));
+}
+
+#[test]
 fn uci() {
     holds(ALL[5]);
 }

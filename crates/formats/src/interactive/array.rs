@@ -94,12 +94,12 @@ impl Array {
     }
 
     fn put(&mut self, reader: &mut Reader, (file, rank): (usize, usize), what: On, at: Place) {
-        let name = self.name(file, rank);
-        let place = &mut self.squares[rank * self.files + file];
-        if *place != On::Nothing && *place != what {
+        let place = rank * self.files + file;
+        if self.squares[place] != On::Nothing && self.squares[place] != what {
+            let name = self.name(file, rank);
             reader.warn(at, format!("{name}: replaces what an earlier line has put there"));
         }
-        *place = what;
+        self.squares[place] = what;
     }
 
     /// The squares of an area; nothing if one is off the board.

@@ -5,6 +5,9 @@ use chimera_rules::definition::nearest;
 use super::Reader;
 use super::text::{Line, Place};
 
+/// The most settings.
+const MAX_SETTINGS: usize = 300;
+
 /// A `key=value`.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
@@ -99,6 +102,9 @@ impl Reader {
             let at = line.at.right(column);
             column += token.chars().count() + 1;
             match token.split_once('=') {
+                Some(_) if self.settings.len() == MAX_SETTINGS => {
+                    return self.refuse(at, format!("too many settings: at most {MAX_SETTINGS}"));
+                }
                 Some((key, value)) if is_settings(token) => {
                     self.settings.push(Setting { key: key.to_owned(), value: value.to_owned(), at });
                 }

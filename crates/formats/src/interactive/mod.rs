@@ -30,6 +30,8 @@ pub use text::{MAX_BYTES, MAX_LINES};
 
 /// The most errors and warnings that are reported at once.
 const MAX_ERRORS: usize = 20;
+/// The most warnings that are kept.
+const MAX_WARNINGS: usize = 200;
 
 /// What is wrong with a diagram, or looks like a slip. Displayed as `LINE:COLUMN: what is wrong`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, thiserror::Error)]
@@ -109,6 +111,8 @@ struct Reader {
     settings: Vec<keys::Setting>,
     pieces: Vec<piece::Piece>,
     holes: Vec<piece::Holes>,
+    /// How many items all lists of squares have.
+    areas: usize,
     errors: Vec<DiagramError>,
     warnings: Vec<DiagramError>,
 }
@@ -132,6 +136,8 @@ impl Reader {
     }
 
     fn warn(&mut self, at: text::Place, message: impl Into<String>) {
-        self.warnings.push(DiagramError::new(at, message));
+        if self.warnings.len() < MAX_WARNINGS {
+            self.warnings.push(DiagramError::new(at, message));
+        }
     }
 }

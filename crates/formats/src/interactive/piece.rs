@@ -8,6 +8,9 @@ pub(super) const MAX_KINDS: usize = 26;
 /// The most items in a list of squares.
 const MAX_ITEMS: usize = 300;
 
+/// The most items in all lists together.
+const MAX_AREAS: usize = 1500;
+
 /// A rectangle of squares, files and ranks as written: file from 0, rank as its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Area {
@@ -102,6 +105,11 @@ impl Reader {
             Ok(areas) => areas,
             Err(message) => return self.refuse(starts(4), message),
         };
+        self.areas += areas.iter().map(Vec::len).sum::<usize>();
+        if self.areas > MAX_AREAS {
+            return self
+                .refuse(starts(4), format!("too many squares: the whole diagram has at most {MAX_AREAS} items"));
+        }
         let hand = fields.get(5).map_or("", |hand| hand.trim());
         if hand.split(',').any(|count| !matches!(count.trim(), "" | "0")) {
             self.refuse(starts(5), format!("\"{}\" has men in hand, which are not supported", clipped(name)));

@@ -9,6 +9,9 @@ pub const MAX_LINES: usize = 1000;
 /// The longest line of a diagram, in characters.
 const MAX_LINE: usize = 4000;
 
+/// The longest beginning of a tag, in bytes.
+const MAX_TAG: usize = 500;
+
 /// A place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
@@ -77,7 +80,8 @@ fn element(source: &str) -> Result<(usize, usize), DiagramError> {
     let mut from = 0;
     while let Some(at) = lower[from..].find("idiagram").map(|at| from + at) {
         from = at + 1;
-        let Some(open) = lower[..at].rfind('<') else { continue };
+        let near = lower.as_bytes()[..at].iter().rev().take(MAX_TAG).position(|&byte| byte == b'<');
+        let Some(open) = near.map(|back| at - 1 - back) else { continue };
         let inside = &lower[open..at];
         if inside.contains('>') || !inside.contains("class") {
             continue;
