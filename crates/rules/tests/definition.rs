@@ -121,12 +121,12 @@ fn mistakes_are_found_where_they_are() {
         (
             "ranks = [8]",
             "rank = [8]",
-            r#"12:1: unknown key "rank" in item 1 of "rule": expected one of kind, limited_by_array, men, most, ranks, side, stay, to, zone; did you mean "ranks"?"#,
+            r#"12:1: unknown key "rank" in item 1 of "rule": expected one of captures, kind, leaving, limited_by_array, men, most, ranks, side, stay, to, unless_stuck, zone; did you mean "ranks"?"#,
         ),
         (
             "ranks = [8]",
             "ranks = [8]\nlimited-by-array = true",
-            r#"13:1: unknown key "limited-by-array" in item 1 of "rule": expected one of kind, limited_by_array, men, most, ranks, side, stay, to, zone; did you mean "limited_by_array"?"#,
+            r#"13:1: unknown key "limited-by-array" in item 1 of "rule": expected one of captures, kind, leaving, limited_by_array, men, most, ranks, side, stay, to, unless_stuck, zone; did you mean "limited_by_array"?"#,
         ),
         (
             "\n[[rule]]",

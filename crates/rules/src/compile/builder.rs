@@ -174,6 +174,13 @@ impl<'d, B: Bits> Builder<'d, B> {
         self.outline.array[square.index()]
     }
 
+    /// The squares from which a kind could never move again.
+    pub(crate) fn stuck(&self, kind: Kind, side: Side) -> B {
+        let Some(mover) = self.rules.movers[side].get(kind.index()) else { return B::ZERO };
+        let immobile = |square: Square| mover.reach(&self.rules.fans, square.index(), B::ZERO).0.none();
+        set_of(&self.outline.geometry, immobile)
+    }
+
     /// Compiles the named zones.
     pub(crate) fn zones(&mut self) {
         for (name, zone) in &self.definition.zones {

@@ -242,6 +242,7 @@ fn mover<B: Bits>(
         lame: lame.into(),
         en_passant: if en_passant.iter().any(|set| set.any()) { en_passant.into() } else { Box::default() },
         promotes: B::ZERO,
+        turning: None,
         choice_at: vec![0; size].into(),
         royal: definition.royal,
         pawn: definition.pawn,

@@ -47,8 +47,9 @@ impl<B: Bits> Rules<B> {
             if free {
                 sink.targets(self, position, mover, from, targets);
             } else {
-                sink.targets(self, position, mover, from, self.tried(position, from, targets & !mover.promotes));
-                self.try_promotions(position, mover, from, targets & mover.promotes, sink);
+                let promotes = mover.promotes_from(from, position.side(!side));
+                sink.targets(self, position, mover, from, self.tried(position, from, targets & !promotes));
+                self.try_promotions(position, mover, from, targets & promotes, sink);
             }
             if sink.done() {
                 return;

@@ -31,7 +31,8 @@ impl<B: Bits> Rules<B> {
     /// Gives a sink one special move, told apart by what its man becomes where it promotes.
     pub(super) fn special_to_sink<S: Sink<B>>(&self, position: &Position<B>, mover: &Mover<B>, mv: Move, sink: &mut S) {
         let to = mv.to().index();
-        if !mover.promotes.has(to) {
+        // The one that is captured en passant stands elsewhere.
+        if !mover.promotes_from(mv.from().index(), B::bit(to)).has(to) {
             sink.special(mv);
             return;
         }
@@ -75,10 +76,11 @@ impl<B: Bits, S: MoveSink> Sink<B> for Listing<'_, S> {
     #[inline]
     fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
         let square = Square::new(from);
-        for to in (targets & !mover.promotes).squares() {
+        let promotes = mover.promotes_from(from, position.side(!position.turn));
+        for to in (targets & !promotes).squares() {
             self.0.push(Move::plain(square, Square::new(to)));
         }
-        for to in (targets & mover.promotes).squares() {
+        for to in (targets & promotes).squares() {
             let (kinds, stay) = rules.promotions(position, mover, to);
             for kind in kinds {
                 self.0.push(Move::promoting(square, Square::new(to), Kind::new(kind)));
@@ -107,9 +109,10 @@ pub(crate) struct Counting(pub u64);
 
 impl<B: Bits> Sink<B> for Counting {
     #[inline]
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
-        self.0 += u64::from((targets & !mover.promotes).count());
-        for to in (targets & mover.promotes).squares() {
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
+        let promotes = mover.promotes_from(from, position.side(!position.turn));
+        self.0 += u64::from((targets & !promotes).count());
+        for to in (targets & promotes).squares() {
             let (kinds, stay) = rules.promotions(position, mover, to);
             self.0 += kinds.count() as u64 + u64::from(stay);
         }
@@ -139,10 +142,11 @@ impl<B: Bits> Sink<B> for Asking<B> {
         self.within
     }
 
-    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, _: usize, targets: B) {
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
+        let promotes = mover.promotes_from(from, position.side(!position.turn));
         let wanted = targets & self.within;
-        self.found |= (wanted & !mover.promotes).any()
-            || (wanted & mover.promotes).squares().any(|to| {
+        self.found |= (wanted & !promotes).any()
+            || (wanted & promotes).squares().any(|to| {
                 let (mut kinds, stay) = rules.promotions(position, mover, to);
                 stay || kinds.next().is_some()
             });

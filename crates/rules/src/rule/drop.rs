@@ -20,6 +20,9 @@ pub struct Drop {
     /// The zone, by name, into whose part a side drops them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
+    /// Whether it may not be put where it could never move again.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub unless_stuck: bool,
     /// How many of such a man may stand on a file, the dropped one included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per_file: Option<u8>,
@@ -57,6 +60,7 @@ impl Drop {
         for (i, id) in self.men.iter().enumerate() {
             let path = ["rule", index, "men", &i.to_string()];
             let Some(kind) = builder.kind(&path, id) else { continue };
+            let stuck = if self.unless_stuck { builder.stuck(kind, side) } else { B::ZERO };
             let Some(hands) = &mut builder.rules.hands else {
                 builder.problem(&["rule", index], "no rule of the kind \"hand\" stands above this one");
                 return;
@@ -70,7 +74,7 @@ impl Drop {
             } else {
                 let kind = kind.index() as u8;
                 let per_file = self.per_file.unwrap_or(u8::MAX);
-                let drop = DropTable { kind, place, zone, per_file, checks: self.checks, mates: self.mates };
+                let drop = DropTable { kind, place, zone: zone & !stuck, per_file, checks: self.checks, mates: self.mates };
                 hands.drops[side].push(drop);
             }
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::definition::Player;
-use crate::table::Choice;
+use crate::table::{Choice, Turning};
 
 /// Men that become others on arrival on certain ranks.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -29,6 +29,15 @@ pub struct Promote {
     /// Whether the man may also stay what it is.
     #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub stay: bool,
+    /// Whether a move that begins there promotes as well.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub leaving: bool,
+    /// Whether only captures promote.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub captures: bool,
+    /// Whether the man, though it may stay what it is, must change where it could never move again.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub unless_stuck: bool,
     /// Whether a kind may be chosen only while its side has fewer of it on the board than in the array.
     #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub limited_by_array: bool,
@@ -59,21 +68,33 @@ impl Promote {
         if self.to.is_empty() {
             builder.problem(&["rule", index, "to"], "a promotion needs at least one man to become");
         }
-        if builder.rules.choices.len() > usize::from(u8::MAX) {
-            builder.problem(&["rule", index], "a game has at most 127 promotion rules");
+        if builder.rules.choices.len() >= usize::from(u8::MAX) {
+            builder.problem(&["rule", index], "a game has at most 63 promotion rules");
             return;
         }
         let number = builder.rules.choices.len() as u8;
         let most = self.limits(builder, index, side, &kinds);
-        builder.rules.choices.push(Choice { kinds, stay: self.stay, most });
+        // The second one is for squares where the man would be stuck.
+        for stay in [self.stay, self.stay && !self.unless_stuck] {
+            builder.rules.choices.push(Choice { kinds: kinds.clone(), stay, most: most.clone() });
+        }
         for (i, id) in self.men.iter().enumerate() {
             let path = ["rule", index, "men", &i.to_string()];
             let Some(kind) = builder.kind(&path, id) else { continue };
+            let stuck = builder.stuck(kind, side);
+            let squares = builder.rules.squares;
             let Some(mover) = builder.rules.movers[side].get_mut(kind.index()) else { continue };
-            let twice = (mover.promotes & zone).any();
+            let mut twice = (mover.promotes & zone).any();
+            let everywhere = if self.leaving { squares & !mover.promotes } else { zone };
+            if self.leaving || self.captures || mover.turning.is_some() {
+                // Two rules for one man could hardly say what a move from the one's squares to the other's does.
+                twice |= mover.promotes.any();
+                let leaving = if self.leaving { zone } else { B::ZERO };
+                mover.turning = Some(Box::new(Turning { leaving, captures: self.captures }));
+            }
             mover.promotes |= zone;
-            for square in zone.squares() {
-                mover.choice_at[square] = number;
+            for square in everywhere.squares() {
+                mover.choice_at[square] = number + u8::from(stuck.has(square));
             }
             if twice {
                 builder.problem(&path, format!("\"{id}\" already promotes on one of these ranks by another rule"));

@@ -12,7 +12,7 @@ pub(crate) use fan::{Fan, Ray};
 pub(crate) use hand::{DropTable, HandTable, NO_PLACE};
 pub(crate) use hop::{HopFamily, HopSlide};
 pub(crate) use keys::{HANDS, Keys, MAX_HELD, SLOTS};
-pub(crate) use mover::{Choice, Lame, Leaps, Mover, Slide};
+pub(crate) use mover::{Choice, Lame, Leaps, Mover, Slide, Turning};
 
 use crate::board::{Bits, BySide, Geometry, Kind, Letter, Side, Square};
 use crate::ending::Endings;

@@ -44,6 +44,15 @@ pub(crate) struct Choice {
     pub most: Vec<u8>,
 }
 
+/// Promotion that hangs on more than the square of arrival.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Turning<B> {
+    /// Squares from which every move promotes.
+    pub leaving: B,
+    /// Whether only captures promote.
+    pub captures: bool,
+}
+
 /// The tables of one kind and side.
 #[derive(Clone, Debug)]
 // Independent traits of a kind, not states of one thing.
@@ -59,6 +68,8 @@ pub(crate) struct Mover<B> {
     pub en_passant: Box<[B]>,
     /// Squares on which it promotes.
     pub promotes: B,
+    /// Where promotion hangs on more than the square of arrival.
+    pub turning: Option<Box<Turning<B>>>,
     /// For each square the number of its [`Choice`].
     pub choice_at: Box<[u8]>,
     pub royal: bool,
@@ -116,6 +127,18 @@ impl<B: Bits> Mover<B> {
             }
         }
         (quiet, capture)
+    }
+
+    /// The squares to which a move from a square promotes; `enemies` are those whom it may capture.
+    #[inline]
+    pub(crate) fn promotes_from(&self, from: usize, enemies: B) -> B {
+        match &self.turning {
+            None => self.promotes,
+            Some(turning) => {
+                let zone = if turning.leaving.has(from) { !B::ZERO } else { self.promotes };
+                if turning.captures { zone & enemies } else { zone }
+            }
+        }
     }
 
     /// The lame leaps from a square.
