@@ -12,6 +12,8 @@ use crate::table::{Choice, Turning};
 /// Men that become others on arrival on certain ranks.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+// Independent answers to independent questions.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Promote {
     /// The men that promote, by id.
     pub men: Vec<String>,
