@@ -66,8 +66,9 @@ pub(super) fn rules(reader: &mut Reader, array: &mut Array, castlings: &[Vec<Cas
             to: square(way.to),
             partner: square(way.partner),
             partner_to: square(way.partner_to),
+            ..CastleWay::default()
         });
-        RuleDefinition::Castle(Castle { side, from: square(castler.file), ways: ways.collect() })
+        RuleDefinition::Castle(Castle { side, from: square(castler.file), ways: ways.collect(), ..Castle::default() })
     };
     match &castlers {
         [Some(white), Some(black)] if white == black => vec![rule(white, None)],

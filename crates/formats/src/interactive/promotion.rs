@@ -2,7 +2,6 @@
 
 use chimera_rules::RuleDefinition;
 use chimera_rules::definition::Promote;
-use indexmap::IndexMap;
 
 use super::Reader;
 use super::piece::clipped;
@@ -75,7 +74,7 @@ pub(super) fn rules(
 }
 
 fn rule(men: Vec<String>, ranks: Vec<u8>, to: Vec<String>, stay: bool) -> Promote {
-    Promote { men, ranks, zone: None, side: None, to, stay, limited_by_array: false, most: IndexMap::default() }
+    Promote { men, ranks, to, stay, ..Promote::default() }
 }
 
 /// Each kind becomes the one that stands so many lines below it.

@@ -1,7 +1,7 @@
 //! Legal moves where a rule that few games have changes what is legal: several royal men or none, captures that must be
 //! made, checks that may not be given.
 
-use super::sink::Sink;
+use super::sink::{Asking, Sink};
 use crate::board::{Bits, Kind, Move, Side, Square};
 use crate::position::Position;
 use crate::table::{Customs, Mover, Rules};
@@ -10,6 +10,17 @@ impl<B: Bits> Rules<B> {
     /// All legal moves, as [`Rules::generate`] wants them.
     #[inline(never)]
     pub(super) fn generate_customary<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
+        if customs.must_drop != 0
+            && self.hand(position, position.turn).any(|(kind, _)| customs.must_drop >> kind.index() & 1 != 0)
+        {
+            let free = if position.royals(position.turn).none() { self.squares } else { B::ZERO };
+            let mut asking = Asking { within: self.squares, found: false, forgiving: sink.forgives_mates() };
+            self.generate_drops_of(customs.must_drop, position, free, self.squares, &mut asking);
+            if asking.found {
+                return self.generate_drops_of(customs.must_drop, position, free, self.squares, sink);
+            }
+            return self.generate_court(customs, position, &mut Undropped(sink));
+        }
         if customs.must_capture {
             let mut captures = Captures::<B, S> { rules: self, position, sink: None, found: false };
             self.generate_court(customs, position, &mut captures);
@@ -198,5 +209,32 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Captures<'_, B, S> {
 
     fn done(&self) -> bool {
         self.sink.as_ref().map_or(self.found, |sink| sink.done())
+    }
+}
+
+/// Lets everything through but drops.
+struct Undropped<'u, S>(&'u mut S);
+
+impl<B: Bits, S: Sink<B>> Sink<B> for Undropped<'_, S> {
+    fn wanted(&self, mover: &Mover<B>) -> B {
+        self.0.wanted(mover)
+    }
+
+    fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
+        self.0.targets(rules, position, mover, from, targets);
+    }
+
+    fn special(&mut self, mv: Move) {
+        self.0.special(mv);
+    }
+
+    fn drops(&mut self, _: Kind, _: B) {}
+
+    fn forgives_mates(&self) -> bool {
+        self.0.forgives_mates()
+    }
+
+    fn done(&self) -> bool {
+        self.0.done()
     }
 }

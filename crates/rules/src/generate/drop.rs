@@ -10,15 +10,31 @@ impl<B: Bits> Rules<B> {
     /// own royal man, on those of `tried` this must be tried out.
     #[inline(never)]
     pub(super) fn generate_drops<S: Sink<B>>(&self, position: &Position<B>, free: B, tried: B, sink: &mut S) {
+        self.generate_drops_of(u64::MAX, position, free, tried, sink);
+    }
+
+    /// The same of some kinds only, as bits.
+    pub(super) fn generate_drops_of<S: Sink<B>>(
+        &self,
+        kinds: u64,
+        position: &Position<B>,
+        free: B,
+        tried: B,
+        sink: &mut S,
+    ) {
         let Some(hands) = &self.hands else { return };
         let side = position.turn;
         let empty = self.squares & !position.occupied();
         let own = position.side(side);
-        for drop in hands.drops[side].iter().filter(|drop| position.held(side, drop.place) > 0) {
+        let held = |drop: &&DropTable<B>| kinds >> drop.kind & 1 != 0 && position.held(side, drop.place) > 0;
+        for drop in hands.drops[side].iter().filter(held) {
             let kind = Kind::new(drop.kind.into());
             let mut targets = empty & drop.zone;
             if drop.per_file < u8::MAX {
                 targets &= !full_files(hands, drop, position, own, Man::new(kind, side));
+            }
+            for even in hands.drops[side].iter().filter(|even| even.even) {
+                targets = self.evenly(position, even, drop.kind == even.kind, empty, targets);
             }
             let mut legal = targets & free;
             for to in (targets & tried & !free).squares() {
@@ -34,6 +50,32 @@ impl<B: Bits> Rules<B> {
                 return;
             }
         }
+    }
+
+    /// Those squares of drops, of this very kind or another, that leave a kind room to stand evenly on both shades.
+    fn evenly(&self, position: &Position<B>, even: &DropTable<B>, same: bool, empty: B, targets: B) -> B {
+        let side = position.turn;
+        let own = self.of_kinds(position, position.side(side), 1 << even.kind);
+        let total = own.count() + u32::from(position.held(side, even.place));
+        let mut fair = B::ZERO;
+        for shade in [self.light, self.squares & !self.light] {
+            let (here, there) = ((own & shade).count(), self.squares & !shade);
+            if same {
+                if here < total.div_ceil(2) {
+                    fair |= targets & shade;
+                }
+                continue;
+            }
+            // A drop on this shade takes room from it, and none from the other.
+            let room = (empty & even.zone & shade).count() + here;
+            let other = (empty & even.zone & there).count() + (own & there).count();
+            for to in (targets & shade).squares() {
+                if room - u32::from(even.zone.has(to)) >= total / 2 && other >= total / 2 {
+                    fair |= B::bit(to);
+                }
+            }
+        }
+        fair
     }
 
     /// Those drops that give no check, or no checkmate, as the rule of the drop has it.

@@ -221,11 +221,18 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let rights = self.position.rights;
         if rights != 0 {
             let kept = rights & self.rules.keeps[from.index()] & self.rules.keeps[to.index()];
-            if kept != rights {
+            // A drop takes nothing that stood there before.
+            if kept != rights && mv.kind() != Special::Drop {
                 self.rights(kept);
             }
         }
         let counts = mover.pawn && (mover.returns.is_empty() || mover.counts(mv));
+        if let Some(customs) = &self.rules.customs
+            && customs.won_by_drops != 0
+            && mv.kind() == Special::Drop
+        {
+            self.win_rights(customs.won_by_drops, to, side);
+        }
         self.position.clock = if captured || counts { 0 } else { self.position.clock.saturating_add(1) };
         if side == Side::Black {
             self.position.number = self.position.number.saturating_add(1);

@@ -159,6 +159,20 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         man
     }
 
+    /// Gives a side the rights that a drop on a square has completed.
+    #[inline(never)]
+    pub(super) fn win_rights(&mut self, among: u64, square: Square, side: Side) {
+        let mut rights = self.position.rights;
+        let near = among & !self.rules.keeps[square.index()];
+        for bit in near.squares() {
+            let needs = &self.rules.rights[bit].needs;
+            if needs.iter().all(|&(at, kind, of)| of == side && self.position.man(at) == Man::new(kind, of)) {
+                rights |= 1 << bit;
+            }
+        }
+        self.rights(rights);
+    }
+
     /// Moves a man and puts one of the hand on the square it leaves. Gives the man that moved.
     #[inline(never)]
     pub(super) fn move_and_gate(&mut self, mv: Move, side: Side) -> Man {

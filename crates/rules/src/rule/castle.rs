@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bits, Side, Square};
+use crate::board::{Bits, Man, Side, Square};
 use crate::compile::Builder;
 use crate::definition::Player;
 use crate::rule::RuleDefinition;
@@ -11,7 +11,7 @@ use crate::table::CastleTable;
 
 /// Castling under the orthodox conditions; a man that is not royal may castle out of, through and into attacks.
 /// Squares are the first player's; the second player's are mirrored top to bottom.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Castle {
     /// Who alone may castle so, if not both sides.
@@ -19,12 +19,18 @@ pub struct Castle {
     pub side: Option<Player>,
     /// Where the royal man starts.
     pub from: String,
+    /// The man that castles, by id, if the array has it in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub man: Option<String>,
+    /// Whether the right is won when the man and its partner stand at home, one of them just dropped there.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub dropped: bool,
     /// The ways to castle, in the order of their letters in a FEN.
     pub ways: Vec<CastleWay>,
 }
 
 /// One way to castle.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CastleWay {
     /// The letter of the right in a FEN, in upper case.
@@ -35,6 +41,9 @@ pub struct CastleWay {
     pub to: String,
     /// Where the partner starts.
     pub partner: String,
+    /// The partner, by id, if the array has it in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
     /// Where the partner goes.
     pub partner_to: String,
 }
@@ -45,7 +54,7 @@ impl Castle {
             return;
         }
         let Some(from) = builder.square(&["rule", index, "from"], &self.from, side) else { return };
-        let royal = builder.in_array(from);
+        let royal = named(builder, &["rule", index, "man"], self.man.as_ref(), from, side);
         if !royal.is_some() || royal.side() != side {
             let name = builder.outline.geometry.name(from);
             builder.problem(&["rule", index, "from"], format!("the array has no man of this side on {name}"));
@@ -69,13 +78,16 @@ impl Castle {
                 builder.problem(&["rule", index, "ways", &number], "all squares of a way to castle are on one rank");
                 continue;
             }
-            let partner = builder.in_array(partner_from);
+            let partner = named(builder, &at("with"), way.with.as_ref(), partner_from, side);
             if !partner.is_some() || partner.side() != side || partner_from == from {
                 builder.problem(&at("partner"), format!("the array has no partner on {}", way.partner));
                 continue;
             }
             let needs = vec![(from, royal.kind(), side), (partner_from, partner.kind(), side)];
             let Some(right) = builder.right(&at("right"), way.right, side, needs) else { continue };
+            if self.dropped {
+                builder.customs().won_by_drops |= right;
+            }
             let own = B::bit(from.index()) | B::bit(partner_from.index());
             let empty: B = between::<B>(from, partner_from) | between(from, to) | B::bit(to.index());
             let empty = (empty | between(partner_from, partner_to) | B::bit(partner_to.index())) & !own;
@@ -83,6 +95,20 @@ impl Castle {
             let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, way: earlier + i };
             builder.rules.castles[side].push(table);
         }
+    }
+}
+
+/// The man that is named, or the one that the array has on a square.
+fn named<B: Bits>(
+    builder: &mut Builder<'_, B>,
+    path: &[&str],
+    id: Option<&String>,
+    square: Square,
+    side: Side,
+) -> Man {
+    match id {
+        None => builder.in_array(square),
+        Some(id) => builder.kind(path, id).map_or(Man::NONE, |kind| Man::new(kind, side)),
     }
 }
 

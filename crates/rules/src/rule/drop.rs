@@ -11,6 +11,8 @@ use crate::table::{DropTable, NO_PLACE};
 /// Needs a rule of the kind `hand` above it.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+// Independent answers to independent questions.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Drop {
     /// The men that can be dropped, by id, as they then stand on the board.
     pub men: Vec<String>,
@@ -26,6 +28,12 @@ pub struct Drop {
     /// How many of such a man may stand on a file, the dropped one included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per_file: Option<u8>,
+    /// Whether they must be dropped, while they are in hand and can be, before anything else is done.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub first: bool,
+    /// Whether they must come to stand evenly on light and dark squares: no drop may make that impossible.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub even: bool,
     /// Whether a drop may give check.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub checks: bool,
@@ -74,8 +82,11 @@ impl Drop {
             } else {
                 let kind = kind.index() as u8;
                 let per_file = self.per_file.unwrap_or(u8::MAX);
-                let drop = DropTable { kind, place, zone: zone & !stuck, per_file, checks: self.checks, mates: self.mates };
+                let drop = DropTable { kind, place, zone: zone & !stuck, per_file, even: self.even, checks: self.checks, mates: self.mates };
                 hands.drops[side].push(drop);
+                if self.first {
+                    builder.customs().must_drop |= 1 << kind;
+                }
             }
         }
     }

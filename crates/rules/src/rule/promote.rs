@@ -10,7 +10,7 @@ use crate::definition::Player;
 use crate::table::{Choice, Turning};
 
 /// Men that become others on arrival on certain ranks.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 // Independent answers to independent questions.
 #[allow(clippy::struct_excessive_bools)]

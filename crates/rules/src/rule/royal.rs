@@ -82,7 +82,8 @@ pub(crate) fn finish<B: Bits>(builder: &mut Builder<'_, B>) {
     let always = men.filter(|(_, man)| man.royal).fold(0, |bits, (index, _)| bits | 1u64 << index);
     for side in Side::BOTH {
         for way in &mut builder.rules.castles[side] {
-            let man = builder.outline.array[way.from.index()];
+            let needs = builder.rules.rights.get(way.right.trailing_zeros() as usize).and_then(|right| right.needs.first());
+            let man = needs.map_or(Man::NONE, |&(_, kind, side)| Man::new(kind, side));
             // Without movers the men's moves could not be read, and that has been said.
             let royal = |man: Man| builder.rules.movers[side].get(man.kind().index()).is_some_and(|mover| mover.royal);
             if !man.is_some() || !royal(man) {

@@ -21,6 +21,10 @@ pub(crate) struct Customs<B> {
     pub court: Option<Court>,
     /// Whether a side that can capture must.
     pub must_capture: bool,
+    /// Kinds that must be dropped, while they are in hand and can be, before anything else is done, as bits.
+    pub must_drop: u64,
+    /// Rights that a side wins when it completes by a drop what they need, as bits.
+    pub won_by_drops: u64,
     /// Whether no move may give check.
     pub no_checks: bool,
     pub _width: std::marker::PhantomData<B>,

@@ -33,6 +33,8 @@ pub(crate) struct DropTable<B> {
     pub zone: B,
     /// How many of its kind may stand on a file with it; [`u8::MAX`] if any number may.
     pub per_file: u8,
+    /// Whether its side's men of the kind must be able to stand evenly on light and dark squares.
+    pub even: bool,
     /// Whether it may give check.
     pub checks: bool,
     /// Whether it may give checkmate.

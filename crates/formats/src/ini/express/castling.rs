@@ -63,9 +63,10 @@ impl Express<'_> {
             to: square(way.to),
             partner: square(way.rook),
             partner_to: square(if way.kingside { way.to - 1 } else { way.to + 1 }),
+            ..CastleWay::default()
         });
         let ways_of = ways_of.collect();
-        let castle = Castle { side, from: square(first.king), ways: ways_of };
+        let castle = Castle { side, from: square(first.king), ways: ways_of, ..Castle::default() };
         self.definition.rule.push(RuleDefinition::Castle(castle));
     }
 

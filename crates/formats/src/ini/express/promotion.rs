@@ -193,6 +193,7 @@ impl Express<'_> {
             stay,
             limited_by_array: false,
             most,
+            ..Promote::default()
         }));
     }
 }
