@@ -28,7 +28,7 @@ pub use ast::Moves;
 pub use castling::Castling;
 pub use error::{BetzaError, Reason};
 pub use parse::parse;
-pub use path::{Hop, Path, Shape, Vector};
+pub use path::{Hop, Meets, Path, Shape, Stretch, Vector};
 pub use resolve::resolve;
 pub use sentence::sentence;
 pub use trace::{Cell, Sketch, Stand, Ways};

@@ -10,5 +10,7 @@ pub(crate) const RANGE: u8 = 99;
 pub(crate) const COORDINATE: u8 = 15;
 /// Most legs in one move.
 pub(crate) const LEGS: usize = 8;
+/// The most steps that fit on the widest board.
+pub(crate) const BOARD: u16 = 15;
 /// Most paths in a resolved description.
-pub(crate) const PATHS: usize = 512;
+pub(crate) const PATHS: usize = 1024;

@@ -26,6 +26,60 @@ pub enum Shape {
         /// The squares that must be empty, in the order of the walk.
         through: Vec<Vector>,
     },
+    /// A leap to any other square.
+    Anywhere,
+    /// Straight stretches one after the other, at the ends of which somebody may stand or be captured; never empty.
+    Legs(Vec<Stretch>),
+}
+
+/// A straight part of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stretch {
+    /// One step of it. All squares before its last one must be empty; the square that the move began on counts as empty.
+    pub step: Vector,
+    /// The fewest steps; at least 1.
+    pub least: u16,
+    /// The most steps; `u16::MAX` means without limit.
+    pub limit: u16,
+    /// Whether it must have as many steps as the last stretch before it whose number of steps was free (`i`).
+    pub as_before: bool,
+    /// Who may stand on its last square, and what becomes of him.
+    pub meets: Meets,
+    /// Whether the man captured in this move reappears on the square where this stretch begins (`u`).
+    pub unload: bool,
+}
+
+/// Who may stand at the end of a [`Stretch`], and what becomes of him.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools)] // Independent permissions; any combination may occur.
+pub struct Meets {
+    /// Nobody (`m`).
+    pub empty: bool,
+    /// An enemy, who is captured (`c`).
+    pub capture: bool,
+    /// A man of one's own, who is taken off (`d`).
+    pub destroy: bool,
+    /// An enemy, who stays: only where the move goes on (`p`).
+    pub hop_enemy: bool,
+    /// A man of one's own, who stays: only where the move goes on (`p`).
+    pub hop_friend: bool,
+    /// A man of one's own, who goes to where the move began: only where the move ends (`x`).
+    pub swap: bool,
+    /// Whether those taken off may not be royal (`t`).
+    pub tame: bool,
+}
+
+impl Meets {
+    /// Nobody.
+    pub const NOBODY: Self = Self {
+        empty: true,
+        capture: false,
+        destroy: false,
+        hop_enemy: false,
+        hop_friend: false,
+        swap: false,
+        tame: false,
+    };
 }
 
 /// What a move must pass over.
@@ -58,13 +112,16 @@ pub enum Hop {
 ///         initial: false,
 ///         passes: false,
 ///         hop: Hop::Cannon,
+///         wrap: false,
+///         ahead: false,
 ///     }]
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::struct_excessive_bools)] // Five independent facts; any combination may occur.
 pub struct Path {
-    /// The squares visited. With a hop other than [`Hop::None`] it is a ride of one repeated step.
+    /// The squares visited. In [`Shape::Legs`] the last stretch says who may stand on the final square, and `quiet` and
+    /// `capture` only repeat it. With a hop other than [`Hop::None`] it is a ride of one repeated step.
     pub shape: Shape,
     /// May go to an empty square.
     pub quiet: bool,
@@ -78,6 +135,10 @@ pub struct Path {
     pub passes: bool,
     /// What has to be hopped over.
     pub hop: Hop,
+    /// Whether the board's left and right sides are joined for it (`o`).
+    pub wrap: bool,
+    /// Only from a square right ahead of one where the array has such a man (`ii`).
+    pub ahead: bool,
 }
 
 impl Path {
@@ -90,6 +151,11 @@ impl Path {
                 Shape::Ride { lead: turn(lead), cycle: turn(cycle), least: *least, limit: *limit }
             }
             Shape::Lame { to, through } => Shape::Lame { to: (-to.0, to.1), through: turn(through) },
+            Shape::Anywhere => Shape::Anywhere,
+            Shape::Legs(parts) => {
+                let part = |part: &Stretch| Stretch { step: (-part.step.0, part.step.1), ..*part };
+                Shape::Legs(parts.iter().map(part).collect())
+            }
         };
         Self { shape, ..self.clone() }
     }
@@ -100,6 +166,8 @@ impl Path {
             && self.initial == other.initial
             && self.passes == other.passes
             && self.hop == other.hop
+            && self.wrap == other.wrap
+            && self.ahead == other.ahead
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use chimera_betza::{Path, Shape, Vector, parse, resolve, sentence};
+use chimera_betza::{Path, Shape, Stretch, Vector, parse, resolve, sentence};
 use proptest::prelude::*;
 
 /// Goes through everything that a text can be put to.
@@ -27,11 +27,12 @@ fn exercise(text: &str) -> Result<(), TestCaseError> {
             prop_assert!(resolve(&again).is_err());
         }
         Ok(paths) => {
-            prop_assert!(!paths.is_empty() && paths.len() <= 512, "{text}");
+            prop_assert!(!paths.is_empty() && paths.len() <= 1024, "{text}");
             prop_assert!(told.is_some(), "{text}");
             prop_assert_eq!(&resolve(&again), &Ok(paths.clone()));
             for (index, path) in paths.iter().enumerate() {
-                prop_assert!(path.quiet || path.capture || path.en_passant);
+                let acts = matches!(path.shape, Shape::Legs(_));
+                prop_assert!(acts || path.quiet || path.capture || path.en_passant);
                 prop_assert!(!paths[..index].contains(path));
                 let vectors: Vec<_> = match &path.shape {
                     Shape::Ride { lead, cycle, least, limit } => {
@@ -41,6 +42,12 @@ fn exercise(text: &str) -> Result<(), TestCaseError> {
                     Shape::Lame { to, through } => {
                         prop_assert!(!through.is_empty());
                         through.iter().copied().chain([*to]).collect()
+                    }
+                    Shape::Anywhere => Vec::new(),
+                    Shape::Legs(stretches) => {
+                        prop_assert!(!stretches.is_empty());
+                        prop_assert!(stretches.iter().all(|part| part.least >= 1 && part.least <= part.limit));
+                        stretches.iter().map(|part| part.step).collect()
                     }
                 };
                 for (x, y) in vectors {
@@ -54,7 +61,7 @@ fn exercise(text: &str) -> Result<(), TestCaseError> {
 
 /// Texts that are well formed more often than not.
 fn plausible() -> impl Strategy<Value = String> {
-    let leg = "i?[fblrvsh]{0,3}[mcezqynjpgd]{0,2}";
+    let leg = "i?[fblrvsh]{0,3}[mcezqynjpgdtoux]{0,2}";
     let atom = "[WFDNAHCZGKQRBLJ]|WX|FX|NY|\\([0-9],[1-9]\\)|[NARK]{2}|O2|U|@";
     let chain = format!("({leg}a){{0,2}}{leg}({atom})[0-9]?");
     let group = format!("{leg}\\(a[mfszq]{{1,2}}\\)({atom})");
@@ -78,8 +85,9 @@ fn several_legs() -> impl Strategy<Value = String> {
     let chain = "[mi]?([fblrvs]|fl|fs)?a(f|s|fs|fl|r|br|fsm|sc)(W|F|K|N|D)";
     let longer = "i?[fblrs]?a(f|fs|r)a(f|z|q|fz|fl)[mce]?(W|F|K|N)";
     let sliding = "y?(fl|fs|r)?a(f|fs|r)m?[WFA]|R2|(az)Q|[fblrs]?\\(a(z|q|fz|f|r)\\)[NWFC]|[hf][rl]qN";
+    let events = "[fblrs]?[mcdpx]{0,2}a(f|s|b|fs|fl)?[mcdxp]{0,2}(W|K|R|N)|[fs]?(t|d|x|u|g)[WNQ]|[vf]?\\[c?[WFR][-?](f|s|fs)?[dp]?[WFR]\\]";
     let bracket = "[vsfblr]?[mc]?\\[[fblrs]?(W|F|D|F2|N)[-?](f|fs)?(B|W|F|B3)\\]";
-    joined(&[chain, longer, sliding, bracket])
+    joined(&[chain, longer, sliding, bracket, events])
 }
 
 fn joined(patterns: &[&str]) -> impl Strategy<Value = String> + use<> {
@@ -100,6 +108,11 @@ fn changed(text: &str, change: impl Fn(Vector) -> Vector) -> Option<HashSet<Path
                         Shape::Ride { lead: all(lead), cycle: all(cycle), least, limit }
                     }
                     Shape::Lame { to, through } => Shape::Lame { to: change(to), through: all(through) },
+                    Shape::Anywhere => Shape::Anywhere,
+                    Shape::Legs(parts) => {
+                        let part = |part: Stretch| Stretch { step: change(part.step), ..part };
+                        Shape::Legs(parts.into_iter().map(part).collect())
+                    }
                 },
                 ..path
             })

@@ -13,6 +13,7 @@ fn paths(text: &str) -> Vec<Path> {
 fn squares(path: &Path, most: usize) -> Vec<Vector> {
     match &path.shape {
         Shape::Lame { to, .. } => vec![*to],
+        Shape::Anywhere | Shape::Legs(_) => panic!("{path:?} has no squares of its own"),
         Shape::Ride { lead, cycle, least, limit } => {
             let steps = lead.iter().chain(cycle.iter().cycle());
             let mut at = (0, 0);
@@ -277,47 +278,112 @@ fn chains_bend_and_convert() {
     assert_eq!(set(paths("afafsKafsafzfK")), set(falcon));
 }
 
+/// The stretches of every path: step, range and who may stand at the end.
+fn legs(text: &str) -> Vec<String> {
+    let letters = |meets: chimera_betza::Meets| {
+        let letters = [
+            (meets.empty, 'm'),
+            (meets.capture, 'c'),
+            (meets.destroy, 'd'),
+            (meets.hop_enemy, 'p'),
+            (meets.hop_friend, 'P'),
+            (meets.swap, 'x'),
+            (meets.tame, 't'),
+        ];
+        letters.into_iter().filter_map(|(has, letter)| has.then_some(letter)).collect::<String>()
+    };
+    let part = |part: &chimera_betza::Stretch| {
+        let range = match (part.least, part.limit) {
+            _ if part.as_before => "=".to_owned(),
+            (1, u16::MAX) => "*".to_owned(),
+            (least, limit) if least == limit => least.to_string(),
+            (least, limit) => format!("{least}..{limit}"),
+        };
+        let unload = if part.unload { "u" } else { "" };
+        format!("{},{} {range} {}{unload}", part.step.0, part.step.1, letters(part.meets))
+    };
+    let shape = |path: &Path| match &path.shape {
+        Shape::Legs(parts) => parts.iter().map(part).collect::<Vec<_>>().join("; "),
+        other => format!("{other:?}"),
+    };
+    paths(text).iter().map(shape).collect()
+}
+
+#[test]
+fn moves_with_something_on_the_way() {
+    assert_eq!(legs("fcaibR"), ["0,1 * c; 0,-1 = mc"]);
+    assert_eq!(legs("fmcabW"), ["0,1 1 mc; 0,-1 1 mc"]);
+    assert_eq!(legs("fcafmW"), ["0,1 1 c; 0,1 1 m"]);
+    assert_eq!(legs("fgK"), ["0,1 1 pP; 0,1 * mc"]);
+    assert_eq!(legs("fgR3"), ["0,1 1..3 pP; 0,1 1 mc"]);
+    assert_eq!(legs("ftpR"), ["0,1 * P; 0,1 * mct"]);
+    assert_eq!(legs("ftpcR3"), ["0,1 1 P; 0,1 1..2 ct", "0,1 2 P; 0,1 1 ct"]);
+    assert_eq!(legs("fudR"), ["0,1 * du"]);
+    assert_eq!(legs("fafudW"), ["0,1 1 m; 0,1 1 du"]);
+    assert_eq!(legs("fxN"), ["1,2 1 x", "-1,2 1 x"]);
+    assert_eq!(legs("fjD"), ["0,1 1 pP; 0,1 1 mc"]);
+    assert_eq!(legs("fndD"), ["0,1 1 m; 0,1 1 d"]);
+    assert_eq!(legs("fgafW"), ["0,1 1 pP; 0,1 * mc"]);
+    assert_eq!(legs("[fR-pfW-cfW]"), ["0,1 * m; 0,1 1 pP; 0,1 1 c"]);
+    assert_eq!(legs("[fcW?fW]"), ["0,1 1 c", "0,1 1 c; 0,1 1 mc"]);
+    assert_eq!(legs("fabW"), ["0,1 1 m; 0,-1 1 mc"]);
+    assert_eq!(paths("U")[0].shape, Shape::Anywhere);
+    assert!(paths("oR").iter().all(|path| path.wrap) && paths("iiW").iter().all(|path| path.ahead));
+}
+
+#[test]
+fn lame_riders_and_hooks() {
+    let rider = paths("fnNN");
+    assert_eq!(rider.len(), 14);
+    assert_eq!(rider[0].shape, Shape::Lame { to: (1, 2), through: vec![(0, 1)] });
+    assert_eq!(rider[1].shape, Shape::Lame { to: (2, 4), through: vec![(0, 1), (1, 2), (1, 3)] });
+    // Hook movers: the first leg has every length that fits on a board.
+    assert_eq!(paths("[fR-sR]").len(), 30);
+    let set = |text| paths(text).into_iter().collect::<std::collections::HashSet<_>>();
+    assert_eq!(set("mfasR"), set("[mfR-sR]"));
+}
+
 #[test]
 fn what_cannot_be_expressed_is_refused_with_its_column() {
     let refused = [
         ("KisO2", 4),
         ("O", 1),
-        ("WU", 2),
         ("N@", 2),
-        ("KcdB", 3),
-        ("tN", 1),
-        ("NoR", 2),
+        ("KyB", 2),
         ("mNxaN", 3),
-        ("udR", 1),
-        ("caibR", 1),
-        ("KcaK", 2),
-        ("iiW", 1),
+        ("fcafudK", 5),
+        ("caiK", 3),
+        ("iiaiiW", 4),
+        ("tcafcK", 1),
         ("yW", 1),
-        ("mWjD", 3),
-        ("jW", 1),
+        ("mWjH", 3),
+        ("jR3", 1),
         ("nC", 1),
         ("nR", 1),
-        ("nNN", 1),
+        ("innNN", 2),
         ("pW", 1),
-        ("gK", 1),
         ("npR", 1),
+        ("oafK", 3),
+        ("fU", 1),
+        ("dU", 1),
+        ("xcU", 1),
+        ("dzB", 1),
         ("hW", 1),
         ("hN", 1),
         ("zN", 1),
         ("qB", 1),
-        ("aR", 2),
         ("(afs)N", 3),
         ("(az)(az)N", 5),
         ("(aza)N", 1),
         ("(az)N3", 6),
-        ("[R?fsB]", 2),
-        ("[cF?R]", 2),
+        ("[gF?R]", 2),
+        ("c[pF?R]", 1),
         ("[F?fqR]", 5),
         ("[F?lR]", 4),
         ("[N?R]", 4),
         ("[afW?R]", 2),
-        ("[W-bW]", 1),
-        ("abW", 3),
+        ("[W-sW-sW-sW]", 1),
+        ("asasasW", 7),
     ];
     for (text, column) in refused {
         let moves = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -116,6 +116,7 @@ fn reached(paths: &[Path]) -> Vec<(u8, u8, bool, bool)> {
                     mark(from(*to));
                 }
             }
+            Shape::Anywhere | Shape::Legs(_) => unreachable!("left out"),
             Shape::Ride { lead, cycle, least, limit } => {
                 let mut at = from((0, 0));
                 let steps = lead.iter().chain(cycle.iter().cycle()).take(usize::from(*limit).min(64));
@@ -145,7 +146,8 @@ fn reached(paths: &[Path]) -> Vec<(u8, u8, bool, bool)> {
 fn agrees(text: &str) {
     let Ok(moves) = parse(text) else { return };
     let Ok(paths) = resolve(&moves) else { return };
-    if paths.iter().any(|path| path.hop != Hop::None) {
+    let odd = |path: &Path| path.wrap || path.ahead || matches!(path.shape, Shape::Legs(_) | Shape::Anywhere);
+    if paths.iter().any(|path| path.hop != Hop::None || odd(path)) {
         return;
     }
     let sketch = Sketch::new(&moves, SIZE, HOME).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -95,6 +95,14 @@ pub(crate) fn gain<B: Bits>(rules: &Rules<B>, position: &Position<B>, values: &V
         }
         Special::EnPassant => values.of(position.man(mv.from()).kind()),
         Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => 0,
+        Special::Route(_) => {
+            let worth = |square: Square| {
+                let man = position.man(square);
+                let value = values.of(man.kind());
+                if man.side() == position.turn() { -value } else { value }
+            };
+            rules.victims(position, mv).into_iter().map(worth).sum()
+        }
     };
     let raise = |kind: Kind| values.of(kind) - values.of(rules.moving(position, mv).kind());
     taken + mv.promotion().map_or(0, raise)
@@ -102,11 +110,14 @@ pub(crate) fn gain<B: Bits>(rules: &Rules<B>, position: &Position<B>, values: &V
 
 /// Whether a move captures.
 #[inline]
-pub(crate) fn captures<B: Bits>(position: &Position<B>, mv: Move) -> bool {
+pub(crate) fn captures<B: Bits>(rules: &Rules<B>, position: &Position<B>, mv: Move) -> bool {
     match mv.kind() {
         Special::None | Special::Gate => position.man(mv.to()).is_some(),
         Special::EnPassant => true,
         Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => false,
+        Special::Route(_) => {
+            rules.victims(position, mv).into_iter().any(|square| position.man(square).side() != position.turn())
+        }
     }
 }
 
@@ -120,7 +131,7 @@ pub(crate) fn exchange<B: Bits>(rules: &Rules<B>, position: &Position<B>, values
     let weight = |kind: Kind| if rules.is_royal(kind) { ROYAL } else { values.of(kind) };
     let mut standing = weight(mv.promotion().unwrap_or(own));
     let mut occupied = position.occupied() & !B::bit(mv.from().index());
-    if let Some(square) = rules.captured(position, mv) {
+    for square in rules.victims(position, mv) {
         occupied &= !B::bit(square.index());
     }
     let active = Side::BOTH.map(|side| position.side(side) & !rules.frozen(position, side));

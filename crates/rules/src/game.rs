@@ -419,6 +419,16 @@ impl State {
         with!(self, |rules, position| rules.castling_partner(position, mv))
     }
 
+    /// All squares on which a legal move captures, one's own men included, in the order of the walk.
+    pub fn victims(&self, mv: Move) -> Vec<Square> {
+        with!(self, |rules, position| rules.victims(position, mv))
+    }
+
+    /// Where a legal move takes a third man who is not captured, if it does: from, to.
+    pub fn carried(&self, mv: Move) -> Option<(Square, Square)> {
+        with!(self, |rules, position| rules.carried(position, mv))
+    }
+
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
         with!(self, |rules, position| rules.in_check(position))

@@ -222,6 +222,12 @@ pub(crate) struct LegalMove {
     pub stay: bool,
     pub kind: MoveKind,
     pub captured: Option<String>,
+    /// All squares on which men are captured; empty where `captured` says everything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub victims: Vec<String>,
+    /// Where a third man is carried from and to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carried: Option<(String, String)>,
 }
 
 /// What a move does.

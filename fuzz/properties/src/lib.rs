@@ -101,6 +101,39 @@ pub fn betza(data: &[u8]) {
     let told = chimera_betza::sentence(&moves);
     assert!(told.is_some() || chimera_betza::resolve(&moves).is_err(), "{text}");
     let _ = chimera_betza::Sketch::new(&moves, (9, 9), (4, 4));
+    if chimera_betza::resolve(&moves).is_ok() && !printed.contains(['O', '@']) {
+        man(&printed);
+    }
+}
+
+/// A man with moves that resolve stands in a small game and a large one, or an error names the bound that is passed.
+fn man(moves: &str) {
+    for (files, ranks) in [(8, 8), (16, 16)] {
+        let row = |king: char| format!("{king}{}{}", if king == 'K' { 'M' } else { 'm' }, files - 2);
+        let empty = vec![files.to_string(); ranks - 2].join("/");
+        let text = format!(
+            "name = \"Fuzzed\"\nboard = \"{files}x{ranks}\"\narray = \"{}/{empty}/{} w - - 0 1\"\n[men]\n\
+             king = {{ letter = \"K\", moves = \"K\", royal = true }}\nman = {{ letter = \"M\", moves = \"{moves}\" }}\n",
+            row('k'),
+            row('K'),
+        );
+        match Game::from_toml("fuzzed", &text) {
+            Ok(game) => {
+                let start = game.start();
+                consistent(&start);
+                for mv in start.legal_moves().into_iter().take(4) {
+                    let next = start.after_legal(mv);
+                    assert_eq!(next.recomputed_key(), Some(next.key()), "{moves} {}", start.uci(mv));
+                    assert_eq!(start.parse_uci(&start.uci(mv)), Ok(mv), "{moves}");
+                }
+            }
+            Err(errors) => {
+                let known =
+                    |error: &str| error.contains("at most") || error.contains("array") || error.contains("check");
+                assert!(errors.iter().all(|error| known(&error.message)), "{moves}: {errors:?}");
+            }
+        }
+    }
 }
 
 /// A move that is read as SAN is legal, and its own SAN means the same move.

@@ -1,4 +1,4 @@
-import type { Move } from "./types";
+import { goalOf, type Move } from "./types";
 
 /** A move to choose where several share their from and to squares. */
 export interface Choice {
@@ -18,13 +18,15 @@ export function choicesBetween(
 ): readonly Choice[] {
   const order = (move: Move): number => (move.promotion !== null ? 0 : move.stay ? 1 : 2);
   return legal
-    .filter((move) => move.from === from && move.to === to)
+    .filter((move) => move.from === from && goalOf(move) === to)
     .map((move, index) => ({ move, index }))
     .sort((a, b) => order(a.move) - order(b.move) || a.index - b.index)
     .map(({ move }) => ({ move, kind: move.promotion ?? mover, label: labelOf(move, mover, nameOf) }));
 }
 
 function labelOf(move: Move, mover: string, nameOf: (kind: string) => string): string {
+  // Only its score tells such a move from others between the same squares.
+  if (move.victims !== undefined || move.carried !== undefined) return move.san;
   if (move.promotion !== null) return nameOf(move.promotion);
   if (move.stay) return `Stay ${nameOf(mover)}`;
   return move.kind === "castle" ? "Castle" : `Move ${nameOf(mover)}`;

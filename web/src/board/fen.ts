@@ -1,5 +1,5 @@
 import { squareAt, type Geometry } from "./geometry";
-import type { Man, ManKind, Placement } from "./types";
+import type { Man, ManKind, Move, Placement } from "./types";
 
 export class FenError extends Error {}
 
@@ -52,13 +52,17 @@ function lettersOf(kinds: readonly ManKind[]): ReadonlyMap<string, Man> {
 /** The position after a move that the server has not yet confirmed, as far as the page can know it. */
 export function afterMove(
   men: Placement,
-  move: { from: string; to: string; promotion: string | null; captured: string | null },
+  move: Pick<Move, "from" | "to" | "promotion" | "captured" | "victims" | "carried">,
 ): Placement {
   const man = men.get(move.from);
   if (!man) return men;
   const next = new Map(men);
   next.delete(move.from);
   if (move.captured !== null) next.delete(move.captured);
+  for (const victim of move.victims ?? []) next.delete(victim);
+  const third = move.carried && men.get(move.carried[0]);
+  if (move.carried) next.delete(move.carried[0]);
   next.set(move.to, move.promotion === null ? man : { kind: move.promotion, side: man.side });
+  if (move.carried && third) next.set(move.carried[1], third);
   return next;
 }

@@ -51,21 +51,27 @@ export function announceMove(
   const partner = [...before].find(
     ([square, man]) => man.side === mover.side && square !== made.from && !same(after.get(square), man),
   );
-  const victim = [...before].find(
+  const victims = [...before].filter(
     ([square, man]) => man.side !== mover.side && after.get(square)?.side !== man.side,
   );
+  const victim = victims.find(([square]) => square === made.to) ?? victims[0];
   if (partner) {
     const [origin, man] = partner;
     const arrival = [...after].find(
       ([square, each]) => same(each, man) && !same(before.get(square), man) && square !== made.to,
     );
-    parts.push(`castles, ${kind(mover.kind)} ${made.from} to ${made.to}`);
+    const castles = arrival && partner[0] !== made.to && made.from !== made.to;
+    parts.push(`${castles ? "castles, " : ""}${kind(mover.kind)} ${made.from} to ${made.to}`);
+    if (!arrival) parts.push(`takes its own ${kind(man.kind)} ${origin}`);
     if (arrival) parts.push(`${kind(man.kind)} ${origin} to ${arrival[0]}`);
   } else if (victim && victim[0] === made.to) {
     parts.push(`${kind(mover.kind)} ${made.from} takes ${kind(victim[1].kind)} ${made.to}`);
   } else {
     parts.push(`${kind(mover.kind)} ${made.from} to ${made.to}`);
     if (victim) parts.push(`takes ${kind(victim[1].kind)} ${victim[0]} in passing`);
+  }
+  for (const [square, man] of victims) {
+    if (square !== victim?.[0]) parts.push(`takes ${kind(man.kind)} ${square} in passing`);
   }
   const became = after.get(made.to);
   if (became && became.kind !== mover.kind) parts.push(`becomes ${kind(became.kind)}`);

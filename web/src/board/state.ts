@@ -1,6 +1,15 @@
 import { choicesBetween, type Choice } from "./chooser";
 import { geometryOf, walk as walkFrom, type Geometry } from "./geometry";
-import type { BoardGame, Direction, ManKind, Move, Placement, Reach, Side } from "./types";
+import {
+  goalOf,
+  type BoardGame,
+  type Direction,
+  type ManKind,
+  type Move,
+  type Placement,
+  type Reach,
+  type Side,
+} from "./types";
 
 /** Everything the board shows. Replaced as a whole, never changed in place; the renderer only reads it. */
 export interface BoardState {
@@ -107,7 +116,7 @@ export function mayMove(state: BoardState, square: string): boolean {
 export function targets(state: BoardState): ReadonlyMap<string, "quiet" | "capture"> {
   const found = new Map<string, "quiet" | "capture">();
   for (const move of state.legal) {
-    if (move.from === state.selected) found.set(move.to, move.captured === null ? "quiet" : "capture");
+    if (move.from === state.selected) found.set(goalOf(move), move.captured === null ? "quiet" : "capture");
   }
   return found;
 }

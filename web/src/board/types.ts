@@ -58,6 +58,15 @@ export interface Move {
   readonly kind: "move" | "capture" | "enPassant" | "castle" | "drop";
   /** Where the captured man stands: not always the target. */
   readonly captured: string | null;
+  /** All squares on which men are captured, where there are others than `captured`. */
+  readonly victims?: readonly string[];
+  /** Where a third man is carried from and to. */
+  readonly carried?: readonly [string, string];
+}
+
+/** The square by which a move is chosen: its end, or the first victim of a man who stays where he is. */
+export function goalOf(move: Move): string {
+  return move.from === move.to ? (move.captured ?? move.to) : move.to;
 }
 
 export interface Reach {

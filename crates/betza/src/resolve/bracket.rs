@@ -1,7 +1,7 @@
 //! Brackets: moves of several legs with an atom each.
 
 use super::track::{Track, UNLIMITED};
-use super::{Found, Landing, allow, initial, range, refuse, simple_leg, unsupported, wheel};
+use super::{Found, Landing, Whole, allow, board_range, events, range, refuse, simple_leg, unsupported, wheel};
 use crate::ast::{Bracket, Chain, Direction, Joint, Leg, Mode, Placed};
 use crate::atom::{Atom, Class, Wheel, bits};
 use crate::direction::select;
@@ -10,13 +10,15 @@ use crate::limits;
 use crate::path::Vector;
 
 /// A leg taken apart.
-struct Part {
-    leg: Leg,
-    wheel: Wheel,
-    range: u16,
-    column: usize,
+pub(super) struct Part {
+    pub(super) leg: Leg,
+    pub(super) wheel: Wheel,
+    pub(super) range: u16,
+    pub(super) column: usize,
+    /// The most steps that fit on a board.
+    board: u16,
     /// Whether the move may end after this leg.
-    ends: bool,
+    pub(super) ends: bool,
 }
 
 /// The legs walked so far.
@@ -30,8 +32,19 @@ struct Walk {
 
 pub(super) fn resolve(bracket: &Bracket, found: &mut Found) -> Result<(), BetzaError> {
     let parts = take_apart(bracket)?;
+    let legs = parts.iter().map(|part| part.leg.clone()).collect::<Vec<_>>();
+    let backward = |leg: &Leg| leg.directions.iter().any(|placed| placed.what == Direction::Back);
+    if events::needed(&legs) || legs[1..].iter().any(backward) {
+        return events::bracket(bracket, &parts, found);
+    }
+    plain_modes(&parts)?;
     let outer = outer_landing(&bracket.outer, &parts)?;
-    let initial = initial(&bracket.outer)? || initial(&parts[0].leg)?;
+    let (all, inside) = (Whole::of([&bracket.outer])?, Whole::of(&legs)?);
+    let whole = Whole {
+        initial: all.initial || inside.initial,
+        ahead: all.ahead || inside.ahead,
+        wrap: all.wrap || inside.wrap,
+    };
     let column = bracket.column.0;
 
     // Directions outside choose among whole moves, so that all legs are walked before any is kept.
@@ -39,7 +52,7 @@ pub(super) fn resolve(bracket: &Bracket, found: &mut Found) -> Result<(), BetzaE
     for (index, part) in parts.iter().enumerate() {
         let mut walks: Vec<Walk> = Vec::new();
         if index == 0 {
-            walks.extend(bits(select(part.wheel.class, &part.leg.directions)?).map(|spoke| {
+            walks.extend(starts(part)?.map(|spoke| {
                 let step = part.wheel.vector(spoke);
                 Walk { steps: vec![step], whole: (step.0.into(), step.1.into()), spoke }
             }));
@@ -72,7 +85,7 @@ pub(super) fn resolve(bracket: &Bracket, found: &mut Found) -> Result<(), BetzaE
     if chosen.is_empty() {
         return Err(unsupported(column, "[", "no move is left in the directions before the bracket"));
     }
-    emit(&parts, &stages, &chosen, outer, initial, column, found)
+    emit(&parts, &stages, &chosen, outer, whole, column, found)
 }
 
 /// Adds the paths of all `chosen` walks, with the shorter ones that end at a `?`.
@@ -81,7 +94,7 @@ fn emit(
     stages: &[Vec<Walk>],
     chosen: &[Walk],
     outer: Option<Landing>,
-    initial: bool,
+    whole: Whole,
     column: usize,
     found: &mut Found,
 ) -> Result<(), BetzaError> {
@@ -107,7 +120,11 @@ fn emit(
                 least: if uniform { 1 } else { before as u16 + 1 },
                 limit: parts[index].range.saturating_add(before as u16),
             };
-            found.add(column, landing(index).path(track.into_shape(false, column)?, initial))?;
+            // Long slides of a leg without limit are tried as far as the widest board; together they may lead beyond it.
+            if !whole.wrap && parts[..index].iter().any(|part| part.range == UNLIMITED) && track.leaves_every_board() {
+                continue;
+            }
+            found.add(column, landing(index).path(track.into_shape(false, column)?, whole))?;
         }
     }
     Ok(())
@@ -126,27 +143,11 @@ fn take_apart(bracket: &Bracket) -> Result<Vec<Part>, BetzaError> {
                 "chained legs and groups inside a bracket are not known; join the legs with '-' or '?'",
             ));
         };
-        let leg = leg.into_owned();
-        let mut allowed = vec![Mode::Quiet];
-        if index == 0 {
-            allowed.push(Mode::Initial);
-        }
-        if index == last {
-            allowed.extend([Mode::Capture, Mode::EnPassant]);
-        }
-        allow(&leg, &allowed)?;
-        let range = range(chain);
-        if index < last && range == UNLIMITED {
-            return Err(unsupported(
-                chain.atom.column.0,
-                chain.atom.what.text(),
-                "a leg that slides without limit can only be the last one; give it a range",
-            ));
-        }
         parts.push(Part {
-            leg,
+            leg: leg.into_owned(),
             wheel: wheel(chain)?,
-            range,
+            range: range(chain),
+            board: board_range(chain.atom.what),
             column: chain.atom.column.0,
             ends: index == last || bracket.rest[index].0 == Joint::May,
         });
@@ -154,10 +155,30 @@ fn take_apart(bracket: &Bracket) -> Result<Vec<Part>, BetzaError> {
     Ok(parts)
 }
 
+/// Refuses what a leg of a plain bracket cannot have.
+fn plain_modes(parts: &[Part]) -> Result<(), BetzaError> {
+    for (index, part) in parts.iter().enumerate() {
+        let mut allowed = vec![Mode::Quiet, Mode::Wrap];
+        if index == 0 {
+            allowed.push(Mode::Initial);
+        }
+        if index + 1 == parts.len() {
+            allowed.extend([Mode::Capture, Mode::EnPassant]);
+        }
+        allow(&part.leg, &allowed)?;
+    }
+    Ok(())
+}
+
+/// The directions of the first leg.
+pub(super) fn starts(part: &Part) -> Result<impl Iterator<Item = u8> + use<>, BetzaError> {
+    Ok(bits(select(part.wheel.class, &part.leg.directions)?))
+}
+
 /// The modes before the bracket, if any; they may not meet modes inside.
 fn outer_landing(outer: &Leg, parts: &[Part]) -> Result<Option<Landing>, BetzaError> {
     const MODES: [Mode; 3] = [Mode::Quiet, Mode::Capture, Mode::EnPassant];
-    allow(outer, &[Mode::Initial, Mode::Quiet, Mode::Capture, Mode::EnPassant])?;
+    allow(outer, &[Mode::Initial, Mode::Quiet, Mode::Capture, Mode::EnPassant, Mode::Wrap])?;
     if !outer.modes.iter().any(|placed| MODES.contains(&placed.what)) {
         return Ok(None);
     }
@@ -171,7 +192,7 @@ fn outer_landing(outer: &Leg, parts: &[Part]) -> Result<Option<Landing>, BetzaEr
 /// The walk after one step of its last leg, and after each further one that the range allows.
 fn slid(walk: &Walk, part: &Part) -> Vec<Walk> {
     let mut all = vec![walk.clone()];
-    for _ in 1..part.range.min(limits::RANGE.into()) {
+    for _ in 1..part.range.min(part.board) {
         let mut longer = all[all.len() - 1].clone();
         longer.steps.push(part.wheel.vector(walk.spoke));
         all.push(longer);

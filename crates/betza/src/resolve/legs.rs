@@ -1,17 +1,24 @@
 //! Moves of several legs that share one atom: `a` and repeated groups.
 
 use super::track::{Track, UNLIMITED};
-use super::{Found, Landing, allow, initial, range, unsupported, wheel};
+use super::{Found, Landing, Whole, allow, board_range, events, range, unsupported, wheel};
 use crate::ast::{Chain, Direction, Leg, Mode, Placed};
 use crate::atom::{Class, Wheel, bits};
 use crate::direction::select;
 use crate::error::{BetzaError, Reason};
 use crate::limits;
+use crate::path::Vector;
 
-/// The legs walked so far and how the next one would continue.
+/// The legs walked so far.
 #[derive(Clone)]
 struct Walk {
-    steps: Vec<(i8, i8)>,
+    steps: Vec<Vector>,
+    heading: Heading,
+}
+
+/// Where a leg goes, and how the next one would continue.
+#[derive(Clone, Copy)]
+pub(super) struct Heading {
     wheel: Wheel,
     spoke: u8,
     /// To which side the last bend went: 1 to the right, -1 to the left, 0 before any bend.
@@ -35,14 +42,23 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
             _ => return Err(odd_group(group.column.0)),
         },
     };
-    let initial = initial(&fixed[0])?;
+    let goes_back = |leg: &Leg| leg.directions.iter().any(|placed| placed.what == Direction::Back);
+    if events::needed(fixed) || fixed[1..].iter().any(goes_back) {
+        return match group {
+            Some(group) => Err(odd_group(group.column.0)),
+            None => events::chain::resolve(chain, fixed, found),
+        };
+    }
+    let whole = Whole::of(fixed.iter().chain(turn))?;
     let column = chain.atom.column.0;
-    let mut range = Range { usual: chain.atom.what.usual_range(), written: range(chain), toggles: 0 };
+    let mut range = Range::of(chain);
     let mut walks = Vec::new();
+    // Whether a leg before the last one slides without limit: it is tried as far as the widest board.
+    let mut unlimited = false;
     for (index, leg) in fixed.iter().enumerate() {
         let last = index + 1 == fixed.len();
         let goes_on = !last || turn.is_some();
-        let mut allowed = vec![Mode::Quiet];
+        let mut allowed = vec![Mode::Quiet, Mode::Wrap];
         allowed.extend(if goes_on { [Mode::Toggle].as_slice() } else { &[Mode::Capture, Mode::EnPassant] });
         if index == 0 {
             allowed.push(Mode::Initial);
@@ -50,12 +66,12 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
         allow(leg, &allowed)?;
         walks = if index == 0 {
             bits(select(wheel.class, &leg.directions)?)
-                .map(|spoke| Walk { steps: vec![wheel.vector(spoke)], wheel, spoke, side: 0 })
+                .map(|spoke| Walk { steps: vec![wheel.vector(spoke)], heading: Heading::new(wheel, spoke) })
                 .collect()
         } else {
             let mut next = Vec::new();
             for walk in &walks {
-                for turn in turns(leg, walk.wheel.class, walk.side)? {
+                for turn in walk.heading.turns(leg)? {
                     next.push(walk.bent(turn, leg)?);
                 }
                 if next.len() > limits::PATHS {
@@ -65,6 +81,7 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
             next
         };
         if !last {
+            unlimited |= range.now() == UNLIMITED;
             walks = slid(walks, range.now(), leg, chain)?;
         }
         if goes_on && leg.has(Mode::Toggle) {
@@ -76,13 +93,16 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
         match turn {
             None => {
                 let track = walk.into_track(range.now());
-                found.add(column, Landing::of(last).path(track.into_shape(false, column)?, initial))?;
+                if unlimited && !whole.wrap && track.leaves_every_board() {
+                    continue;
+                }
+                found.add(column, Landing::of(last).path(track.into_shape(false, column)?, whole))?;
             }
             Some(turn) => {
                 if range.now() != 1 || range.toggles > 0 {
                     return Err(odd_range(chain));
                 }
-                repeat(&walk, last, turn, initial, column, found)?;
+                repeat(&walk, last, turn, whole, column, found)?;
             }
         }
     }
@@ -90,14 +110,18 @@ pub(super) fn resolve(chain: &Chain, found: &mut Found) -> Result<(), BetzaError
 }
 
 /// The range of the shared atom; `y` exchanges one step and no limit.
-struct Range {
+pub(super) struct Range {
     usual: Option<u16>,
     written: u16,
-    toggles: usize,
+    pub(super) toggles: usize,
 }
 
 impl Range {
-    fn now(&self) -> u16 {
+    pub(super) fn of(chain: &Chain) -> Self {
+        Self { usual: chain.atom.what.usual_range(), written: range(chain), toggles: 0 }
+    }
+
+    pub(super) fn now(&self) -> u16 {
         match (self.toggles, self.usual) {
             (0, _) => self.written,
             (n, Some(_)) if n % 2 == 1 => UNLIMITED,
@@ -107,23 +131,45 @@ impl Range {
     }
 }
 
-impl Walk {
-    /// The walk one step further, in the direction `turn` relative to the last step.
-    fn bent(&self, turn: u8, leg: &Leg) -> Result<Self, BetzaError> {
-        let mut walk = self.clone();
-        walk.spoke = (self.spoke + turn) % 8;
-        if walk.wheel.spokes() >> walk.spoke & 1 == 0 {
-            walk.wheel = walk
+impl Heading {
+    pub(super) fn new(wheel: Wheel, spoke: u8) -> Self {
+        Self { wheel, spoke, side: 0 }
+    }
+
+    pub(super) fn step(self) -> Vector {
+        self.wheel.vector(self.spoke)
+    }
+
+    /// The direction `turn` relative to this one.
+    pub(super) fn bent(self, turn: u8, leg: &Leg) -> Result<Self, BetzaError> {
+        let mut bent = self;
+        bent.spoke = (self.spoke + turn) % 8;
+        if bent.wheel.spokes() >> bent.spoke & 1 == 0 {
+            bent.wheel = bent
                 .wheel
                 .converted()
                 .ok_or_else(|| unsupported(leg.column.0, "a", "this leap has no partner half a right angle off"))?;
         }
-        walk.side = match turn {
+        bent.side = match turn {
             1..=3 => 1,
             5..=7 => -1,
             _ => self.side,
         };
-        walk.steps.push(walk.wheel.vector(walk.spoke));
+        Ok(bent)
+    }
+
+    /// The turns that a leg allows from here.
+    pub(super) fn turns(self, leg: &Leg) -> Result<Vec<u8>, BetzaError> {
+        turns(leg, self.wheel.class, self.side)
+    }
+}
+
+impl Walk {
+    /// The walk one step further, in the direction `turn` relative to the last step.
+    fn bent(&self, turn: u8, leg: &Leg) -> Result<Self, BetzaError> {
+        let mut walk = self.clone();
+        walk.heading = self.heading.bent(turn, leg)?;
+        walk.steps.push(walk.heading.step());
         Ok(walk)
     }
 
@@ -139,14 +185,12 @@ fn slid(walks: Vec<Walk>, range: u16, leg: &Leg, chain: &Chain) -> Result<Vec<Wa
     if range == 1 {
         return Ok(walks);
     }
-    if range == UNLIMITED {
-        return Err(odd_range(chain));
-    }
+    let range = range.min(board_range(chain.atom.what));
     let mut all = Vec::new();
     for mut walk in walks {
         for _ in 0..range {
             all.push(walk.clone());
-            walk.steps.push(walk.wheel.vector(walk.spoke));
+            walk.steps.push(walk.heading.step());
         }
         if all.len() > limits::PATHS {
             return Err(BetzaError::new(leg.column.0, Reason::TooManyPaths));
@@ -197,41 +241,41 @@ fn repeat(
     walk: &Walk,
     last: &Leg,
     turn: &Leg,
-    initial: bool,
+    whole: Whole,
     column: usize,
     found: &mut Found,
 ) -> Result<(), BetzaError> {
-    allow(turn, &[Mode::Quiet])?;
+    allow(turn, &[Mode::Quiet, Mode::Wrap])?;
     let vague = || {
         let why = "a repeated leg needs one definite direction, z or q, as in '(az)N'";
         unsupported(turn.column.0, "(a", why)
     };
     let mut base = walk.clone();
     base.steps = vec![walk.steps[walk.steps.len() - 1]];
-    let starts = turns(turn, base.wheel.class, base.side)?;
-    if starts.len() > 1 && (base.side != 0 || relative(turn, 1)?.count_ones() > 1) {
+    let starts = base.heading.turns(turn)?;
+    if starts.len() > 1 && (base.heading.side != 0 || relative(turn, 1)?.count_ones() > 1) {
         return Err(vague());
     }
     for start in starts {
-        let mut whole = base.bent(start, turn)?;
+        let mut round = base.bent(start, turn)?;
         // Any constant or alternating turn is back at its first direction after at most eight steps.
-        while whole.steps.len() < 8 {
-            match turns(turn, whole.wheel.class, whole.side)?.as_slice() {
-                [angle] => whole = whole.bent(*angle, turn)?,
+        while round.steps.len() < 8 {
+            match round.heading.turns(turn)?.as_slice() {
+                [angle] => round = round.bent(*angle, turn)?,
                 _ => return Err(vague()),
             }
         }
         let lead = walk.steps[..walk.steps.len() - 1].to_vec();
         let short = walk.steps.len() as u16;
-        let track = Track { lead, cycle: whole.steps, least: short, limit: UNLIMITED };
+        let track = Track { lead, cycle: round.steps, least: short, limit: UNLIMITED };
         let (ends, goes_on) = (Landing::of(last), Landing::of(turn));
         if ends == goes_on {
-            found.add(column, ends.path(track.into_shape(true, column)?, initial))?;
+            found.add(column, ends.path(track.into_shape(true, column)?, whole))?;
         } else {
             let brief = Track { limit: short, ..track.clone() }.into_shape(true, column)?;
-            found.add(column, ends.path(brief, initial))?;
+            found.add(column, ends.path(brief, whole))?;
             let far = Track { least: short + 1, ..track }.into_shape(true, column)?;
-            found.add(column, goes_on.path(far, initial))?;
+            found.add(column, goes_on.path(far, whole))?;
         }
     }
     Ok(())
@@ -245,6 +289,6 @@ fn odd_range(chain: &Chain) -> BetzaError {
     unsupported(
         chain.range.map_or(chain.atom.column.0, |range| range.column.0),
         chain.range.map_or_else(|| chain.atom.what.text(), |range| range.what.to_string()),
-        "a leg that slides without limit can only be the last one",
+        "a repeated group cannot slide",
     )
 }

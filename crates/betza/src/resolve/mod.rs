@@ -1,6 +1,7 @@
 //! Syntax to geometry. What cannot be expressed is refused with its column, never left out.
 
 mod bracket;
+mod events;
 mod legs;
 mod single;
 mod track;
@@ -25,13 +26,14 @@ pub(crate) use track::UNLIMITED;
 /// assert_eq!(horse.len(), 8);
 /// assert_eq!(horse[0].shape, Shape::Lame { to: (1, 2), through: vec![(0, 1)] });
 ///
-/// let error = resolve(&parse("KcdB").unwrap()).unwrap_err();
-/// assert_eq!(error.column, 3);
+/// let error = resolve(&parse("KyB").unwrap()).unwrap_err();
+/// assert_eq!(error.column, 2);
 /// ```
 pub fn resolve(moves: &Moves) -> Result<Vec<Path>, BetzaError> {
     let mut found = Found::default();
     for one in &moves.list {
         match one {
+            Move::Chain(chain) if chain.atom.what == Atom::Universal => single::universal(chain, &mut found)?,
             Move::Bracket(bracket) => bracket::resolve(bracket, &mut found)?,
             Move::Chain(chain) => match simple_leg(chain) {
                 Some(leg) => single::resolve(chain, leg.as_ref(), &mut found)?,
@@ -73,15 +75,17 @@ impl Landing {
         Self { quiet: quiet || silent, capture: capture || silent, en_passant }
     }
 
-    fn path(self, shape: Shape, initial: bool) -> Path {
+    fn path(self, shape: Shape, whole: Whole) -> Path {
         Path {
             shape,
             quiet: self.quiet,
             capture: self.capture,
             en_passant: self.en_passant,
-            initial,
+            initial: whole.initial,
             passes: false,
             hop: Hop::None,
+            wrap: whole.wrap,
+            ahead: whole.ahead,
         }
     }
 }
@@ -104,6 +108,12 @@ pub(crate) fn range(chain: &Chain) -> u16 {
     }
 }
 
+/// The most steps of an atom that can fit on a board.
+fn board_range(atom: Atom) -> u16 {
+    let scale = atom.wheel().map_or(1, |wheel| u16::from(wheel.scale().unsigned_abs()));
+    (limits::BOARD / scale.max(1)).max(1)
+}
+
 /// The wheel of a chain, or why it has none.
 fn wheel(chain: &Chain) -> Result<Wheel, BetzaError> {
     chain.atom.what.wheel().ok_or_else(|| {
@@ -112,7 +122,7 @@ fn wheel(chain: &Chain) -> Result<Wheel, BetzaError> {
                 "passing the turn is no move of a man; for castling write a number, and see the game's rules"
             }
             Atom::Castling => "castling is a rule of the game; leave it out of the man's moves",
-            Atom::Universal => "the leap to any square has no finite geometry; list the leaps that are needed",
+            Atom::Universal => "the leap to any square stands alone; it has no directions to go on in",
             _ => "drops are a rule of the game; leave them out of the man's moves",
         };
         unsupported(chain.atom.column.0, chain.atom.what.text(), why)
@@ -136,34 +146,49 @@ fn allow(leg: &Leg, allowed: &[Mode]) -> Result<(), BetzaError> {
     }
 }
 
-/// Whether the leg has an `i`; the doubled one is refused.
-fn initial(leg: &Leg) -> Result<bool, BetzaError> {
-    if leg.count(Mode::Initial) > 1 {
-        return Err(unsupported(
-            leg.modes[0].column.0,
-            "ii",
-            "only a single i, for a man that stands where the array has one, is known",
-        ));
+/// What is said of a move as a whole.
+#[derive(Clone, Copy, Default)]
+struct Whole {
+    initial: bool,
+    ahead: bool,
+    wrap: bool,
+}
+
+impl Whole {
+    /// The `i` or `ii` of the first leg, and the `o` of all.
+    fn of<'l>(legs: impl IntoIterator<Item = &'l Leg>) -> Result<Self, BetzaError> {
+        let mut whole = Self::default();
+        for (index, leg) in legs.into_iter().enumerate() {
+            if index == 0 {
+                let count = leg.count(Mode::Initial);
+                whole = Self { initial: count == 1, ahead: count == 2, wrap: leg.has(Mode::Wrap) };
+            } else if leg.has(Mode::Wrap) != whole.wrap {
+                let column = leg.find(Mode::Wrap).map_or(leg.column.0, |placed| placed.column.0);
+                return Err(unsupported(column, 'o', "write it in every leg of the move, or in none"));
+            }
+        }
+        Ok(whole)
     }
-    Ok(leg.has(Mode::Initial))
 }
 
 /// Why a mode is refused where it stands.
 fn objection(mode: Mode) -> &'static str {
     match mode {
-        Mode::Initial => "i may stand in the first leg only; legs of equal length (rifles) are not known",
-        Mode::Quiet => "this leg cannot have it",
-        Mode::Capture => "captures on the way (locusts, rifles) are not known; capture with the last leg",
-        Mode::Destroy => "capturing one's own men is not known; drop the letter",
-        Mode::EnPassant => "only the last leg may capture en passant",
-        Mode::Tame => "restrictions on the victim are not known; drop the letter",
-        Mode::Hop => "hops are known on riders of a single leg only, such as 'pR'",
-        Mode::Grasshop => "hops are known on riders of a single leg only, such as 'gQ'",
-        Mode::Wrap => "boards do not wrap around; drop the letter",
+        Mode::Initial
+        | Mode::Quiet
+        | Mode::Capture
+        | Mode::Destroy
+        | Mode::Tame
+        | Mode::Hop
+        | Mode::Grasshop
+        | Mode::Wrap => "this leg cannot have it",
+        Mode::EnPassant => {
+            "captures en passant are known on moves of one plain leg and at the end of plain chains only"
+        }
         Mode::Toggle => "it changes the range of the legs that follow, and there are none here",
         Mode::Lame => "it is known on leaps of a single leg only, such as 'nN'; write the steps with '-'",
-        Mode::Jump => "it is known on sliders of a single leg only, such as 'jR'",
-        Mode::Unload => "victims never reappear; drop the letter",
-        Mode::Swap => "swapping and relaying are not known; drop the letter",
+        Mode::Jump => "it is known on a single leg only, such as 'jR'; write the steps with '-'",
+        Mode::Unload => "victims reappear only where somebody is captured; drop the letter",
+        Mode::Swap => "swapping is known at the end of a move only; relays of power are a rule of the game",
     }
 }

@@ -1,11 +1,12 @@
 //! Moves of a single leg: leaps, rides, lame leaps, hops, skips, crooked and circular rides.
 
 use super::track::{Track, UNLIMITED};
-use super::{Found, Landing, allow, initial, range, refuse, unsupported, wheel};
+use super::{Found, Landing, Whole, allow, events, range, refuse, simple_leg, unsupported, wheel};
 use crate::ast::{Chain, Direction, Leg, Mode, Placed};
 use crate::atom::{Class, Wheel, bits};
 use crate::direction::select;
 use crate::error::BetzaError;
+use crate::limits;
 use crate::path::{Hop, Path, Shape, Vector};
 
 /// The modes that change the way, at most one of which may stand in a leg.
@@ -16,7 +17,11 @@ const WINDING: [Direction; 2] = [Direction::Opposite, Direction::Alike];
 
 pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(), BetzaError> {
     let wheel = wheel(chain)?;
-    let mut allowed = vec![Mode::Initial, Mode::Quiet, Mode::Capture, Mode::EnPassant];
+    let wound_up = leg.directions.iter().any(|placed| WINDING.contains(&placed.what));
+    if !wound_up && needs_events(chain, leg, wheel) {
+        return events::single(chain, leg, found);
+    }
+    let mut allowed = vec![Mode::Initial, Mode::Quiet, Mode::Capture, Mode::EnPassant, Mode::Wrap];
     allowed.extend(WAYS);
     allow(leg, &allowed)?;
     let mut ways = WAYS.iter().filter_map(|&way| leg.find(way));
@@ -30,7 +35,7 @@ pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(),
     if let Some(second) = winding.get(usize::from(way.is_none())) {
         return Err(unsupported(second.column.0, second.what.letter(), clash));
     }
-    let initial = initial(leg)?;
+    let whole = Whole::of([leg])?;
     let landing = Landing::of(leg);
     let column = chain.atom.column.0;
     let range = range(chain);
@@ -38,7 +43,7 @@ pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(),
     for spoke in bits(select(wheel.class, &directions)?) {
         let step = wheel.vector(spoke);
         let straight = |limit| Track::straight(step, limit).into_shape(false, column);
-        let path = |shape| landing.path(shape, initial);
+        let path = |shape| landing.path(shape, whole);
         if let Some(winding) = winding.first() {
             for track in wound(chain, winding, wheel, spoke)? {
                 let circular = winding.what == Direction::Alike;
@@ -50,21 +55,24 @@ pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(),
             None => found.add(column, path(straight(range)?))?,
             Some(way) => match way.what {
                 Mode::Hop => {
-                    can_hop(way, range > 1)?;
                     found.add(column, Path { hop: Hop::Cannon, ..path(straight(range)?) })?;
                 }
                 Mode::Grasshop => {
-                    can_hop(way, range == UNLIMITED)?;
                     found.add(column, Path { hop: Hop::Grasshopper, ..path(straight(range)?) })?;
                 }
                 Mode::Lame => {
-                    let shape = Shape::Lame { to: step, through: blockers(way, wheel, step, range)? };
-                    let passes = initial || leg.count(Mode::Lame) > 1;
-                    found.add(column, Path { passes, ..path(shape) })?;
+                    let passes = whole.initial || leg.count(Mode::Lame) > 1;
+                    if passes && range > 1 {
+                        return Err(refuse(way, "only a single leap can be answered en passant, as in 'ifmnD'"));
+                    }
+                    for (to, through) in blockers(way, wheel, step, range)? {
+                        found.add(column, Path { passes, ..path(Shape::Lame { to, through }) })?;
+                    }
                 }
                 _ => {
-                    let shape = skipping(way, leg, wheel, step, range)?.into_shape(false, column)?;
-                    found.add(column, path(shape))?;
+                    let first = skip(way, leg.count(Mode::Jump), step, range)?;
+                    let track = Track { lead: vec![first], cycle: vec![step], least: 1, limit: range };
+                    found.add(column, path(track.into_shape(false, column)?))?;
                 }
             },
         }
@@ -72,50 +80,86 @@ pub(super) fn resolve(chain: &Chain, leg: &Leg, found: &mut Found) -> Result<(),
     Ok(())
 }
 
-fn can_hop(way: &Placed<Mode>, far_enough: bool) -> Result<(), BetzaError> {
-    if far_enough {
-        return Ok(());
-    }
-    Err(refuse(
-        way,
-        if way.what == Mode::Hop {
-            "a single step cannot hop; use a rider, as in 'pR' or 'pR4'"
-        } else {
-            "it needs a rider without limit, as in 'gQ'"
-        },
-    ))
+/// Whether more happens on the way than a ride, a lame leap or a hop along a rider's whole line can tell.
+fn needs_events(chain: &Chain, leg: &Leg, wheel: Wheel) -> bool {
+    let range = range(chain);
+    let jumps_somebody = leg.has(Mode::Jump) && wheel.scale() > 1;
+    let hops = leg.has(Mode::Hop) || leg.has(Mode::Grasshop);
+    let plain_hop = match (leg.has(Mode::Hop), leg.has(Mode::Grasshop)) {
+        (true, false) => range > 1,
+        (false, true) => range == UNLIMITED,
+        _ => false,
+    };
+    let other = [Mode::Destroy, Mode::Tame, Mode::Unload, Mode::Swap].into_iter().any(|mode| leg.has(mode));
+    other || jumps_somebody || (hops && !plain_hop)
 }
 
-/// The squares that block a lame leap.
-fn blockers(way: &Placed<Mode>, wheel: Wheel, step: Vector, range: u16) -> Result<Vec<Vector>, BetzaError> {
-    let scale = wheel.scale();
-    if range > 1 {
-        return Err(refuse(way, "lame riders are not known; use a single leap, as in 'nN'"));
+/// `U`: a leap to any other square.
+pub(super) fn universal(chain: &Chain, found: &mut Found) -> Result<(), BetzaError> {
+    let Some(leg) = simple_leg(chain) else {
+        // The error says what is wrong with the atom.
+        return wheel(chain).map(|_| ());
+    };
+    if let Some(range) = chain.range {
+        return Err(unsupported(range.column.0, range.what.to_string(), "a leap to any square has no range"));
     }
+    if let Some(letter) = leg.directions.first() {
+        let why = "a leap to any square has no directions";
+        return Err(unsupported(letter.column.0, letter.what.letter(), why));
+    }
+    allow(&leg, &[Mode::Initial, Mode::Quiet, Mode::Capture])?;
+    found.add(chain.atom.column.0, Landing::of(&leg).path(Shape::Anywhere, Whole::of([leg.as_ref()])?))
+}
+
+/// The leaps that can be blocked and the squares that block them: one leap, or those of a rider whose every step can be.
+pub(super) fn blockers(
+    way: &Placed<Mode>,
+    wheel: Wheel,
+    step: Vector,
+    range: u16,
+) -> Result<Vec<(Vector, Vec<Vector>)>, BetzaError> {
+    let scale = wheel.scale();
     if scale == 1 {
         return Err(refuse(way, "a step of one square has nothing between; use a leap, as in 'nD'"));
     }
-    match wheel.class {
-        Class::Oblique if scale == 2 => Ok(vec![(step.0 / 2, step.1 / 2)]),
-        Class::Oblique => Err(refuse(
-            way,
-            "which squares block this leap is not settled; write its steps in a bracket, as in '[W-F-F]'",
-        )),
+    let between = match wheel.class {
+        Class::Oblique if scale == 2 => vec![(step.0 / 2, step.1 / 2)],
+        Class::Oblique => {
+            return Err(refuse(
+                way,
+                "which squares block this leap is not settled; write its steps in a bracket, as in '[W-F-F]'",
+            ));
+        }
         _ => {
             let unit = (step.0.signum(), step.1.signum());
-            Ok((1..scale).map(|n| (unit.0 * n, unit.1 * n)).collect())
+            (1..scale).map(|n| (unit.0 * n, unit.1 * n)).collect()
         }
+    };
+    let mut leaps = Vec::new();
+    let (mut at, mut through) = ((0, 0), Vec::new());
+    let most = i8::try_from(limits::BOARD).unwrap_or(i8::MAX) / scale;
+    for _ in 0..range.min(most.max(1).unsigned_abs().into()) {
+        through.extend(between.iter().map(|square| (at.0 + square.0, at.1 + square.1)));
+        at = (at.0 + step.0, at.1 + step.1);
+        leaps.push((at, through.clone()));
+        through.push(at);
     }
+    Ok(leaps)
 }
 
-/// A slider that leaves out its first squares, whatever stands there.
-fn skipping(way: &Placed<Mode>, leg: &Leg, wheel: Wheel, step: Vector, range: u16) -> Result<Track, BetzaError> {
-    if wheel.scale() > 1 || range != UNLIMITED {
-        return Err(refuse(way, "it is known on sliders without limit only, as in 'jR' or 'jB'"));
+/// The first step of a slider that leaves out some squares, whatever stands there.
+pub(super) fn skip(way: &Placed<Mode>, count: usize, step: Vector, range: u16) -> Result<Vector, BetzaError> {
+    if step.0.abs() > 1 || step.1.abs() > 1 {
+        return Err(refuse(way, "it is known on sliders and on single leaps of D, N and A only, as in 'jR' or 'jD'"));
     }
-    let skip = leg.count(Mode::Jump) as i8 + 1;
-    let first = (step.0 * skip, step.1 * skip);
-    Ok(Track { lead: vec![first], cycle: vec![step], least: 1, limit: range })
+    if range != UNLIMITED && range != 1 {
+        return Err(refuse(
+            way,
+            "whether the range counts the squares left out is not settled; write the leaps and slides",
+        ));
+    }
+    let skip = count as i8 + 1;
+    Ok((step.0 * skip, step.1 * skip))
 }
 
 /// The crooked (`z`) or circular (`q`) rides that begin in direction `spoke`.

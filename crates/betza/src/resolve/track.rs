@@ -48,6 +48,13 @@ impl Track {
         Ok(Shape::Ride { lead, cycle, least, limit })
     }
 
+    /// Whether its shortest move leads off every board.
+    pub(super) fn leaves_every_board(&self) -> bool {
+        let add = |at: (i32, i32), step: Vector| (at.0 + i32::from(step.0), at.1 + i32::from(step.1));
+        let at = self.steps().take(self.least.into()).fold((0, 0), add);
+        at.0.abs().max(at.1.abs()) > i32::from(limits::BOARD)
+    }
+
     fn steps(&self) -> impl Iterator<Item = Vector> {
         let steps = self.lead.iter().chain(self.cycle.iter().cycle());
         steps.take(self.limit.into()).copied()

@@ -62,6 +62,10 @@ struct Terms {
 impl Terms {
     /// The terms that hold for all `paths`, if there are such.
     fn common(paths: &[Path]) -> Option<Self> {
+        let odd = |path: &Path| path.wrap || path.ahead || matches!(path.shape, Shape::Legs(_) | Shape::Anywhere);
+        if paths.iter().any(odd) {
+            return None;
+        }
         let mut terms = paths.iter().map(|path| Self {
             initial: path.initial,
             landing: (path.quiet, path.capture, path.en_passant),

@@ -93,7 +93,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         for i in 0..moves.len() {
             let Ranked { mv, rank } = pick(&mut moves, i);
             let man = self.rules.moving(position, mv);
-            let quiet = !captures(position, mv) && gain(self.rules, position, self.values, mv) <= 0;
+            let quiet = !captures(self.rules, position, mv) && gain(self.rules, position, self.values, mv) <= 0;
             if best > -DECIDED && !open && !check && depth <= 6 {
                 let hopeless = if quiet {
                     quiets > 3 + depth * depth + self.memory.logs[moves.len().min(63)] / 8
@@ -259,10 +259,10 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return i32::MAX;
         }
         let worth = gain(self.rules, position, self.values, mv);
-        if captures(position, mv) || worth > 0 {
+        if captures(self.rules, position, mv) || worth > 0 {
             let own = self.values.of(man.kind());
             // A man that takes a better one needs no counting.
-            if worth < own || !captures(position, mv) {
+            if worth < own || !captures(self.rules, position, mv) {
                 let swap = exchange(self.rules, position, self.values, mv);
                 if swap < 0 {
                     return LOSING + swap;
@@ -296,7 +296,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let bonus = (depth * depth * 16).min(1600);
         self.memory.history.praise(self.rules.moving(position, mv), mv.to(), bonus);
         for other in tried {
-            if !captures(position, other.mv) {
+            if !captures(self.rules, position, other.mv) {
                 self.memory.history.praise(self.rules.moving(position, other.mv), other.mv.to(), -bonus);
             }
         }

@@ -79,7 +79,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             let goal = self.customs.goals[position.turn()].has(mv.to().index());
             if evading {
                 // Once some evasion holds, the quiet ones after it are left to the search proper.
-                if i > 3 && best > -DECIDED && !captures(position, mv) {
+                if i > 3 && best > -DECIDED && !captures(self.rules, position, mv) {
                     continue;
                 }
             } else if !goal
@@ -137,9 +137,13 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         for &mv in &list {
             let man = self.rules.moving(position, mv);
             let worth = gain(self.rules, position, self.values, mv);
-            let noisy = captures(position, mv) || mv.promotion().is_some();
+            let noisy = captures(self.rules, position, mv) || mv.promotion().is_some();
             // A promotion that may also be put off is no reason to stay: only real gains are forcing.
-            if !evading && !captures(position, mv) && worth <= 0 && !self.customs.goals[side].has(mv.to().index()) {
+            if !evading
+                && !captures(self.rules, position, mv)
+                && worth <= 0
+                && !self.customs.goals[side].has(mv.to().index())
+            {
                 continue;
             }
             let rank = if mv.bits() == first {

@@ -5,7 +5,6 @@ use super::square::Square;
 
 /// What a move does beyond taking a man to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[repr(u8)]
 pub enum Special {
     /// Nothing.
     None,
@@ -13,6 +12,8 @@ pub enum Special {
     EnPassant,
     /// The royal man and its partner move together.
     Castle,
+    /// It has an effect of its own, such as victims on the way: the number tells it from others between the same squares.
+    Route(u8),
     /// A man comes from the hand; from and to are the square on which it is put.
     Drop,
     /// A man from the hand is put on the square that the mover leaves.
@@ -24,7 +25,9 @@ pub enum Special {
 }
 
 impl Special {
-    /// All of them, by number.
+    /// The first byte that stands for a [`Special::Route`].
+    const ROUTES: u8 = 32;
+    /// All others, by number.
     const ALL: [Special; 7] = [
         Special::None,
         Special::EnPassant,
@@ -34,6 +37,32 @@ impl Special {
         Special::CastleGate,
         Special::CastleGatePartner,
     ];
+
+    #[inline]
+    fn byte(self) -> u8 {
+        match self {
+            Self::None => 0,
+            Self::EnPassant => 1,
+            Self::Castle => 2,
+            Self::Drop => 3,
+            Self::Gate => 4,
+            Self::CastleGate => 5,
+            Self::CastleGatePartner => 6,
+            Self::Route(number) => {
+                debug_assert!(number <= u8::MAX - Self::ROUTES);
+                number + Self::ROUTES
+            }
+        }
+    }
+
+    #[inline]
+    fn from_byte(byte: u8) -> Option<Self> {
+        match byte {
+            0 => Some(Self::None),
+            Self::ROUTES.. => Some(Self::Route(byte - Self::ROUTES)),
+            _ => Self::ALL.get(usize::from(byte)).copied(),
+        }
+    }
 
     /// Whether a man comes from the hand.
     #[inline]
@@ -54,7 +83,8 @@ pub struct Move {
     from: Square,
     to: Square,
     promotion: u8,
-    special: Special,
+    /// A [`Special`] as a byte.
+    special: u8,
 }
 
 const _: () = assert!(size_of::<Move>() == 4);
@@ -63,25 +93,25 @@ impl Move {
     /// A plain move or capture.
     #[inline]
     pub fn plain(from: Square, to: Square) -> Self {
-        Self { from, to, promotion: 0, special: Special::None }
+        Self { from, to, promotion: 0, special: 0 }
     }
 
     /// A move whose man becomes another.
     #[inline]
     pub fn promoting(from: Square, to: Square, kind: Kind) -> Self {
-        Self { from, to, promotion: kind.index() as u8 + 1, special: Special::None }
+        Self { from, to, promotion: kind.index() as u8 + 1, special: 0 }
     }
 
     /// A special move.
     #[inline]
     pub fn special(from: Square, to: Square, special: Special) -> Self {
-        Self { from, to, promotion: 0, special }
+        Self { from, to, promotion: 0, special: special.byte() }
     }
 
     /// A man of the hand is put on an empty square.
     #[inline]
     pub fn drop(kind: Kind, to: Square) -> Self {
-        Self { from: to, to, promotion: kind.index() as u8 + 1, special: Special::Drop }
+        Self { from: to, to, promotion: kind.index() as u8 + 1, special: Special::Drop.byte() }
     }
 
     /// The same move with its man becoming another or, if its kind uses the hand, with this man coming from there.
@@ -106,33 +136,33 @@ impl Move {
     /// What the man becomes, if it changes.
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
-        (self.promotion != 0 && !self.special.uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
+        (self.promotion != 0 && !self.kind().uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
     }
 
     /// What comes from the hand, if anything does.
     #[inline]
     pub fn from_hand(self) -> Option<Kind> {
-        (self.promotion != 0 && self.special.uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
+        (self.promotion != 0 && self.kind().uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
     }
 
     /// What else happens.
     #[inline]
     pub fn kind(self) -> Special {
-        self.special
+        Special::from_byte(self.special).unwrap_or(Special::None)
     }
 
     /// The move as a number, for tables and atomics.
     #[inline]
     pub fn bits(self) -> u32 {
-        u32::from_le_bytes([self.from.byte(), self.to.byte(), self.promotion, self.special as u8])
+        u32::from_le_bytes([self.from.byte(), self.to.byte(), self.promotion, self.special])
     }
 
     /// The move that [`Move::bits`] gave; `None` for a number that no move gives. Whether it is legal anywhere is another question.
     #[inline]
     pub fn from_bits(bits: u32) -> Option<Self> {
         let [from, to, promotion, special] = bits.to_le_bytes();
-        let special = *Special::ALL.get(usize::from(special))?;
-        if usize::from(promotion) > Kind::MAX || special.uses_hand() && promotion == 0 {
+        let special_move = Special::from_byte(special)?;
+        if usize::from(promotion) > Kind::MAX || special_move.uses_hand() && promotion == 0 {
             return None;
         }
         Some(Self { from: Square::new(from.into()), to: Square::new(to.into()), promotion, special })

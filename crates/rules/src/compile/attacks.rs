@@ -9,8 +9,8 @@ use super::moves::{KindPaths, RaySquares, ride};
 use crate::board::{Bits, Geometry, Side};
 use crate::table::{Family, Fan, HopFamily, Tier};
 
-/// Steps of a ride: lead, cycle, limit.
-type Steps = (Vec<Vector>, Vec<Vector>, u16);
+/// Steps of a ride: lead, cycle, limit, and whether the board's sides are joined.
+type Steps = (Vec<Vector>, Vec<Vector>, u16, bool);
 
 /// Families are told apart by what their riders must hop over.
 const HOPS: [Hop; 3] = [Hop::None, Hop::Cannon, Hop::Grasshopper];
@@ -38,17 +38,18 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
         let bit = 1 << index;
         for path in kind.own.iter().filter(|path| path.capture) {
             match &path.shape {
-                Shape::Ride { limit: 1, .. } => {}
+                Shape::Ride { limit: 1, .. } | Shape::Anywhere => {}
                 Shape::Ride { lead, cycle, least, limit }
-                    if *least <= 1 && !path.initial && kind.elsewhere.is_empty() =>
+                    if *least <= 1 && !path.initial && !path.ahead && kind.elsewhere.is_empty() =>
                 {
                     let hop = HOPS.iter().position(|&hop| hop == path.hop).unwrap_or_default();
-                    *riders[hop].entry((lead.clone(), cycle.clone(), *limit)).or_default() |= bit;
+                    *riders[hop].entry((lead.clone(), cycle.clone(), *limit, path.wrap)).or_default() |= bit;
                 }
                 _ => attacks.irregular |= bit,
             }
         }
-        let strange = |path: &Path| path.capture && !matches!(path.shape, Shape::Ride { limit: 1, .. });
+        let strange =
+            |path: &Path| path.capture && !matches!(path.shape, Shape::Ride { limit: 1, .. } | Shape::Anywhere);
         if kind.elsewhere.iter().any(|(_, paths)| paths.iter().any(strange)) {
             attacks.irregular |= bit;
         }
@@ -79,8 +80,8 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
 fn reversed(geometry: &Geometry, side: Side, rides: &[Steps]) -> Option<Vec<Vec<RaySquares>>> {
     let mut backwards: Vec<HashSet<Vec<u8>>> = vec![HashSet::new(); geometry.len()];
     for from in geometry.squares() {
-        for (lead, cycle, limit) in rides {
-            let squares = ride(geometry, from, side, lead, cycle, *limit);
+        for (lead, cycle, limit, wrap) in rides {
+            let squares = ride(geometry, from, side, lead, cycle, *limit, *wrap);
             for (i, &target) in squares.iter().enumerate() {
                 let mut back = squares[..i].iter().rev().copied().collect::<Vec<_>>();
                 back.push(from.byte());

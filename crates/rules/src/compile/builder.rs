@@ -36,6 +36,7 @@ impl<'d, B: Bits> Builder<'d, B> {
             movers: BySide([Vec::new(), Vec::new()]),
             choices: vec![Choice { kinds: Vec::new(), stay: true, most: Vec::new() }],
             attacks: BySide([0, 1].map(empty)),
+            routed: false,
             rights: Vec::new(),
             keeps: vec![u64::MAX; squares].into(),
             castles: BySide([Vec::new(), Vec::new()]),

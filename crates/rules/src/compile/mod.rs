@@ -4,6 +4,7 @@ mod attacks;
 mod builder;
 mod endings;
 mod moves;
+mod routes;
 mod sheet;
 
 pub(crate) use builder::Builder;

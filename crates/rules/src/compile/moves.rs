@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 
+use super::routes::{Allowance, Routes, TooMany};
 use super::{Builder, attacks};
 use crate::board::{Bits, BySide, Geometry, Kind, Man, Side, Square};
 use crate::definition::{OnDefinition, Problem};
-use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Slide};
+use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Route, Slide};
 
 /// The paths of one kind: its own, and those of squares where it moves otherwise.
 pub(super) struct KindPaths {
@@ -46,6 +47,7 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
         return;
     }
     let mut fans = Fans::default();
+    let mut allowance = Allowance::default();
     for side in Side::BOTH {
         if side == Side::Black {
             for (kind, _) in all.iter_mut().zip(builder.definition.men.values()).filter(|(_, man)| man.turned) {
@@ -53,7 +55,7 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
             }
         }
         for (index, kind) in all.iter().enumerate() {
-            let mover = mover(builder, &mut fans, Kind::new(index), side, kind);
+            let mover = mover(builder, &mut fans, Kind::new(index), side, kind, &mut allowance);
             builder.rules.movers[side].push(mover);
         }
         attacks::compile(builder, side, &all);
@@ -105,6 +107,15 @@ pub(super) fn seen(vector: Vector, side: Side) -> (i32, i32) {
     }
 }
 
+/// The square a step away, if it exists; with `wrap` the board's left and right sides are joined.
+pub(super) fn step_on(geometry: &Geometry, from: Square, step: (i32, i32), wrap: bool) -> Option<Square> {
+    if !wrap {
+        return geometry.step(from, step);
+    }
+    let file = (geometry.file(from) as i32 + step.0).rem_euclid(geometry.files() as i32);
+    geometry.at(file, geometry.rank(from) as i32 + step.1)
+}
+
 /// The squares of a ride from a square, in order, as far as the board and the limit go.
 pub(crate) fn ride(
     geometry: &Geometry,
@@ -113,12 +124,13 @@ pub(crate) fn ride(
     lead: &[Vector],
     cycle: &[Vector],
     limit: u16,
+    wrap: bool,
 ) -> Vec<u8> {
     let mut squares = Vec::new();
     let mut here = from;
     let steps = lead.iter().chain(cycle.iter().cycle());
     for &step in steps.take(limit.into()) {
-        match geometry.step(here, seen(step, side)) {
+        match step_on(geometry, here, seen(step, side), wrap) {
             // A ride that comes back to where it has been goes round in circles.
             Some(next) if next != from && !squares.contains(&next.byte()) => {
                 squares.push(next.byte());
@@ -150,12 +162,16 @@ fn mover<B: Bits>(
     kind: Kind,
     side: Side,
     paths: &KindPaths,
+    allowance: &mut Allowance,
 ) -> Mover<B> {
     let geometry = &builder.outline.geometry;
     let size = geometry.len();
     let man = Man::new(kind, side);
     let mut leaps = vec![Leaps { quiet: B::ZERO, capture: B::ZERO }; size];
     let mut en_passant = vec![B::ZERO; size];
+    let mut routes = Routes::new(geometry, side, allowance);
+    let mut routes_at = vec![(0, 0); size];
+    let mut full = Ok(());
     let mut lame = Vec::new();
     let mut lame_at = vec![(0, 0); size];
     // Rays by what they may do: 0 both, 1 quiet, 2 capture; then the same for those of cannons and of grasshoppers.
@@ -163,13 +179,18 @@ fn mover<B: Bits>(
     for from in geometry.squares() {
         let here = from.index();
         let start = lame.len() as u32;
+        let first_route = routes.found.len();
         for path in paths_on(geometry, paths, from, side) {
             if path.initial && builder.in_array(from) != man {
                 continue;
             }
+            let behind = geometry.step(from, seen((0, -1), side));
+            if path.ahead && behind.is_none_or(|behind| builder.in_array(behind) != man) {
+                continue;
+            }
             match &path.shape {
                 Shape::Ride { lead, cycle, least, limit } => {
-                    let squares = ride(geometry, from, side, lead, cycle, *limit);
+                    let squares = ride(geometry, from, side, lead, cycle, *limit, path.wrap);
                     if *limit == 1 {
                         for &to in &squares {
                             let bit = B::bit(to.into());
@@ -200,9 +221,11 @@ fn mover<B: Bits>(
                 }
                 Shape::Lame { to, through } => {
                     let vector = seen(*to, side);
-                    let Some(to) = geometry.step(from, vector) else { continue };
-                    let through =
-                        through.iter().map(|&v| geometry.step(from, seen(v, side))).collect::<Option<Vec<_>>>();
+                    let Some(to) = step_on(geometry, from, vector, path.wrap).filter(|&to| to != from) else {
+                        continue;
+                    };
+                    let through = through.iter().map(|&v| step_on(geometry, from, seen(v, side), path.wrap));
+                    let through = through.collect::<Option<Vec<_>>>();
                     // A hole in the way blocks like a man.
                     let Some(through) = through else { continue };
                     lame.push(Lame {
@@ -213,9 +236,23 @@ fn mover<B: Bits>(
                         passes: path.passes,
                     });
                 }
+                Shape::Anywhere => {
+                    let others = builder.rules.squares & !B::bit(here);
+                    if path.quiet {
+                        leaps[here].quiet |= others;
+                    }
+                    if path.capture {
+                        leaps[here].capture |= others;
+                    }
+                }
+                Shape::Legs(stretches) => {
+                    full = full.and_then(|()| routes.add(stretches, path.wrap, from));
+                }
             }
         }
         lame_at[here] = (start, lame.len() as u32);
+        full = full.and_then(|()| routes.number(first_route));
+        routes_at[here] = (first_route as u32, routes.found.len() as u32);
     }
     let (mut slides, mut hops) = (Vec::new(), Vec::new());
     for (class, rays) in rays.into_iter().enumerate() {
@@ -232,6 +269,19 @@ fn mover<B: Bits>(
             }
         }
     }
+    let found: Box<[Route<B>]> = std::mem::take(&mut routes.found).into();
+    let effects = routes.into_effects();
+    if let Err(TooMany(message)) = full {
+        let id = builder.definition.men.get_index(kind.index()).map_or("", |(id, _)| id).to_owned();
+        builder.problem(&["men", &id, "moves"], message);
+    }
+    let geometry = &builder.outline.geometry;
+    let back = if builder.definition.men[kind.index()].returns {
+        returns(geometry, paths, side, &found, &routes_at)
+    } else {
+        Vec::new()
+    };
+    builder.rules.routed |= found.iter().any(|route| route.number > 0);
     let definition = &builder.definition.men[kind.index()];
     Mover {
         leaps: leaps.into(),
@@ -240,38 +290,55 @@ fn mover<B: Bits>(
         passes: lame.iter().any(|step| step.passes),
         lame_at: if lame.is_empty() { Box::default() } else { lame_at.into() },
         lame: lame.into(),
+        routes_at: if found.is_empty() { Box::default() } else { routes_at.into() },
+        routes: found,
+        effects,
         en_passant: if en_passant.iter().any(|set| set.any()) { en_passant.into() } else { Box::default() },
         promotes: B::ZERO,
         turning: None,
         choice_at: vec![0; size].into(),
         royal: definition.royal,
         pawn: definition.pawn,
-        returns: if definition.returns {
-            returns(&builder.outline.geometry, paths, side).into()
-        } else {
-            Box::default()
-        },
+        returns: back.into(),
         marked: false,
         in_array: builder.outline.array.iter().filter(|&&other| other == man).count() as u8,
     }
 }
 
 /// For each square, from where a quiet move could be taken back at once on an empty board.
-fn returns<B: Bits>(geometry: &Geometry, paths: &KindPaths, side: Side) -> Vec<B> {
+fn returns<B: Bits>(
+    geometry: &Geometry,
+    paths: &KindPaths,
+    side: Side,
+    routes: &[Route<B>],
+    routes_at: &[(u32, u32)],
+) -> Vec<B> {
     let mut quiet = vec![B::ZERO; geometry.len()];
     for from in geometry.squares() {
         for path in paths_on(geometry, paths, from, side).iter().filter(|path| path.quiet && !path.initial) {
             match &path.shape {
                 Shape::Ride { lead, cycle, limit, .. } => {
-                    for to in ride(geometry, from, side, lead, cycle, *limit) {
+                    for to in ride(geometry, from, side, lead, cycle, *limit, path.wrap) {
                         quiet[from.index()] |= B::bit(to.into());
                     }
                 }
                 Shape::Lame { to, .. } => {
-                    if let Some(to) = geometry.step(from, seen(*to, side)) {
+                    if let Some(to) = step_on(geometry, from, seen(*to, side), path.wrap) {
                         quiet[from.index()] |= B::bit(to.index());
                     }
                 }
+                Shape::Anywhere => {
+                    let others = geometry.squares().filter(|&to| to != from);
+                    quiet[from.index()] |= others.fold(B::ZERO, |set, to| set | B::bit(to.index()));
+                }
+                // These are routes.
+                Shape::Legs(_) => {}
+            }
+        }
+        let (start, end) = routes_at[from.index()];
+        for route in &routes[start as usize..end as usize] {
+            if route.quiet && (route.occupied | route.foes | route.friends).none() {
+                quiet[from.index()] |= B::bit(route.to.into());
             }
         }
     }

@@ -52,7 +52,17 @@ impl<B: Bits> Rules<B> {
         if attacks.irregular != 0 {
             for from in attackers.squares() {
                 let kind = men[from].kind().index();
-                if attacks.irregular >> kind & 1 != 0 && movers[kind].reach(&self.fans, from, occupied).1.has(square) {
+                if attacks.irregular >> kind & 1 == 0 {
+                    continue;
+                }
+                let mover = &movers[kind];
+                if mover.reach(&self.fans, from, occupied).1.has(square) {
+                    return true;
+                }
+                let own = position.side(by) & occupied;
+                if mover.has_routes()
+                    && mover.routes_take(from, square, own, occupied & !own, position.royals | B::bit(square))
+                {
                     return true;
                 }
             }
@@ -66,7 +76,11 @@ impl<B: Bits> Rules<B> {
         let mut found = B::ZERO;
         for from in self.active(position, by).squares() {
             let mover = &self.movers[by][position.men.as_ref()[from].kind().index()];
-            if mover.reach(&self.fans, from, occupied).1.has(square.index()) {
+            let routed = || {
+                mover.has_routes()
+                    && mover.routes_take(from, square.index(), position.side(by), position.side(!by), position.royals)
+            };
+            if mover.reach(&self.fans, from, occupied).1.has(square.index()) || routed() {
                 found |= B::bit(from);
             }
         }
@@ -97,7 +111,12 @@ impl<B: Bits> Rules<B> {
         if !man.is_some() || self.frozen(position, man.side()).has(square.index()) {
             return (B::ZERO, B::ZERO);
         }
-        let (mut quiet, capture) = self.pseudo(position, man.side(), square.index(), position.occupied(), false);
+        let (mut quiet, mut capture) = self.pseudo(position, man.side(), square.index(), position.occupied(), false);
+        if self.routed {
+            let (ends, victims) = self.effects_reach(position, man.side(), square.index());
+            quiet |= ends;
+            capture |= victims;
+        }
         if let Some(jump) = &self.jumps[man.side()]
             && self.mover(man.side(), man.kind()).royal
             && position.rights & jump.right != 0
@@ -112,6 +131,12 @@ impl<B: Bits> Rules<B> {
     pub(crate) fn pseudo(&self, position: &Position<B>, side: Side, from: usize, occupied: B, check: bool) -> (B, B) {
         let mover = self.mover(side, position.men.as_ref()[from].kind());
         let (mut quiet, mut capture) = mover.reach(&self.fans, from, occupied);
+        if mover.has_routes() {
+            let own = position.side(side) & occupied;
+            let (more, others) = mover.routes_reach(from, own, occupied & !own, position.royals);
+            quiet |= more;
+            capture |= others;
+        }
         quiet &= !occupied;
         capture &= position.side(!side);
         if let Some(clear) = &self.keep_clear

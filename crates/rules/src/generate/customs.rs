@@ -207,6 +207,10 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Captures<'_, B, S> {
 
     fn drops(&mut self, _: Kind, _: B) {}
 
+    fn peaceful(&self) -> bool {
+        false
+    }
+
     fn done(&self) -> bool {
         self.sink.as_ref().map_or(self.found, |sink| sink.done())
     }

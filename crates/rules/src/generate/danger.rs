@@ -113,6 +113,9 @@ impl<B: Bits> Rules<B> {
                     guard |= lame.through | B::bit(from);
                 }
             }
+            for route in mover.routes_from(from).iter().filter(|route| mover.takes(route, royal, true)) {
+                guard |= route.squares() | B::bit(from);
+            }
             let slides = mover.slides.iter().filter(|slide| slide.capture).map(|slide| slide.fan);
             let hops = mover.hops.iter().filter(|hop| hop.capture).map(|hop| hop.fan);
             for fan in slides.chain(hops) {

@@ -205,6 +205,12 @@ impl<B: Bits> Rules<B> {
 
     pub(super) fn generate_special<S: Sink<B>>(&self, position: &Position<B>, check: bool, frozen: B, sink: &mut S) {
         let side = position.turn;
+        if self.routed {
+            self.generate_routes(position, check, frozen, sink);
+            if sink.done() {
+                return;
+            }
+        }
         for (_, to) in position.passed() {
             for from in self.passing_captures(position, side, to.index()).squares() {
                 let mv = Move::special(Square::new(from), to, Special::EnPassant);

@@ -7,4 +7,5 @@ mod drop;
 mod legal;
 mod perft;
 mod query;
+mod routes;
 mod sink;

@@ -18,7 +18,13 @@ impl<B: Bits> Rules<B> {
     /// it may move to, squares on which it captures, whoever stands there or not).
     #[inline]
     pub fn targets(&self, man: Man, square: Square, occupied: B) -> (B, B) {
-        let (quiet, capture) = self.mover(man.side(), man.kind()).reach(&self.fans, square.index(), occupied);
+        let mover = self.mover(man.side(), man.kind());
+        let (mut quiet, mut capture) = mover.reach(&self.fans, square.index(), occupied);
+        if mover.has_routes() {
+            let (more, others) = Self::imagined_routes(mover, square.index(), occupied);
+            quiet |= more;
+            capture |= others;
+        }
         (quiet & !occupied, capture)
     }
 
@@ -52,7 +58,14 @@ impl<B: Bits> Rules<B> {
         if attacks.irregular != 0 {
             for from in men.squares() {
                 let kind = mailbox[from].kind().index();
-                if attacks.irregular >> kind & 1 != 0 && movers[kind].reach(&self.fans, from, occupied).1.has(to) {
+                if attacks.irregular >> kind & 1 == 0 {
+                    continue;
+                }
+                let own = position.side(by) & occupied;
+                let mover = &movers[kind];
+                if mover.reach(&self.fans, from, occupied).1.has(to)
+                    || (mover.has_routes() && mover.routes_take(from, to, own, occupied & !own, position.royals))
+                {
                     found |= B::bit(from);
                 }
             }
@@ -134,6 +147,10 @@ impl<B: Bits, S: MoveSink> Sink<B> for Noisy<'_, B, S> {
     #[inline]
     fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B) {
         self.listing.targets(rules, position, mover, from, targets);
+    }
+
+    fn peaceful(&self) -> bool {
+        false
     }
 
     #[inline]

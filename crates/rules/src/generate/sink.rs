@@ -13,6 +13,10 @@ pub(crate) trait Sink<B: Bits> {
     }
     /// All moves of the man on `from` to `targets`, promotions still to be told apart.
     fn targets(&mut self, rules: &Rules<B>, position: &Position<B>, mover: &Mover<B>, from: usize, targets: B);
+    /// Whether moves with effects of their own are wanted that capture no enemy.
+    fn peaceful(&self) -> bool {
+        true
+    }
     /// One special move.
     fn special(&mut self, mv: Move);
     /// All drops of a kind on `targets`.

@@ -2,6 +2,7 @@
 
 pub(crate) mod fen;
 mod pgn;
+mod route;
 mod san;
 mod uci;
 

@@ -35,8 +35,11 @@ const QUOTED: usize = 16;
 const HINTED: usize = 12;
 
 impl State {
-    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`.
+    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`; with victims on the way leg by leg: `c4d5,d5e4`.
     pub fn uci(&self, mv: Move) -> String {
+        if let Some(waypoints) = self.waypoints(mv) {
+            return self.uci_route(mv, &waypoints, &self.promotion_suffix(mv));
+        }
         let geometry = self.game().geometry();
         let name = |square| geometry.name(square).to_string();
         let letter = |kind| self.game().kind(kind).letter;
@@ -66,12 +69,16 @@ impl State {
     /// Reads a move that must be legal.
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
         let geometry = self.game().geometry();
+        let legal = self.legal_moves();
+        let mut routes = legal.iter().copied().filter(|mv| matches!(mv.kind(), Special::Route(_)));
+        if let Some(mv) = routes.find(|&mv| self.uci(mv) == text) {
+            return Ok(mv);
+        }
         let quoted = || text.chars().take(QUOTED).collect::<String>();
         let form = || {
-            let example = self.legal_moves().first().map_or_else(|| "a1a2".to_owned(), |&mv| self.uci(mv));
+            let example = legal.first().map_or_else(|| "a1a2".to_owned(), |&mv| self.uci(mv));
             UciError::Form(quoted(), example)
         };
-        let legal = self.legal_moves();
         let illegal = |near: &dyn Fn(&&Move) -> bool| {
             let choices = legal.iter().filter(near).take(HINTED).map(|&mv| self.uci(mv)).collect::<Vec<_>>();
             let hint = if choices.is_empty() { String::new() } else { format!("; legal: {}", choices.join(", ")) };
@@ -86,6 +93,9 @@ impl State {
         }
         let (from, rest) = geometry.read(text).ok_or_else(form)?;
         let (to, rest) = geometry.read(rest).ok_or_else(form)?;
+        if rest.starts_with([',', '~']) {
+            return Err(illegal(&|mv| matches!(mv.kind(), Special::Route(_)) && mv.from() == from));
+        }
         let sign = |c: char| c.is_ascii_lowercase() || matches!(c, '+' | '-');
         if rest.len() > 2 || !rest.chars().all(sign) {
             return Err(form());

@@ -158,6 +158,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
                     captured = true;
                 }
             }
+            Special::Route(number) => return self.route(mv, side, number),
             Special::EnPassant => {
                 let passer = self.position.slots[PASSER];
                 self.capture(Square::new(passer.into()), side);
@@ -202,6 +203,63 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         (man, captured)
     }
 
+    /// Moves the men of a move with an effect of its own.
+    #[inline(never)]
+    fn route(&mut self, mv: Move, side: Side, number: u8) -> (Man, bool) {
+        let rules = self.rules;
+        let marks = rules.hands.as_ref().is_some_and(|hands| hands.marks());
+        let risen = marks && self.unmark(mv.from());
+        let man = self.take(mv.from());
+        let mut captured = false;
+        let mut carried = None;
+        if let Some(effect) = rules.mover(side, man.kind()).effect_of(mv.from(), mv.to(), number) {
+            for &victim in &effect.victims {
+                let victim = Square::new(victim.into());
+                if self.position.man(victim).side() == side {
+                    if marks {
+                        self.unmark(victim);
+                    }
+                    self.take(victim);
+                } else {
+                    self.capture(victim, side);
+                }
+                captured = true;
+            }
+            if let Some((from, home)) = effect.carry {
+                let from = Square::new(from.into());
+                let marked = marks && self.unmark(from);
+                carried = Some((self.take(from), Square::new(home.into()), marked));
+            }
+        }
+        self.put(mv.promotion().map_or(man, |kind| Man::new(kind, side)), mv.to());
+        if marks && (risen || mv.promotion().is_some()) {
+            self.mark(mv.to());
+        }
+        if let Some((man, home, marked)) = carried {
+            self.put(man, home);
+            if marked {
+                self.mark(home);
+            }
+        }
+        (man, captured)
+    }
+
+    /// The rights that outlast a move with an effect of its own.
+    #[inline(never)]
+    fn kept_by_route(&self, man: Man, mv: Move, number: u8) -> u64 {
+        let rules = self.rules;
+        let Some(effect) = rules.mover(man.side(), man.kind()).effect_of(mv.from(), mv.to(), number) else {
+            return u64::MAX;
+        };
+        let carried = effect.carry.into_iter().flat_map(|(from, to)| [from, to]);
+        effect
+            .victims
+            .iter()
+            .copied()
+            .chain(carried)
+            .fold(u64::MAX, |kept, square| kept & rules.keeps[usize::from(square)])
+    }
+
     /// Takes a captured man off the board.
     #[inline]
     fn capture(&mut self, square: Square, captor: Side) {
@@ -220,7 +278,10 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let mover = self.rules.mover(side, man.kind());
         let rights = self.position.rights;
         if rights != 0 {
-            let kept = rights & self.rules.keeps[from.index()] & self.rules.keeps[to.index()];
+            let mut kept = rights & self.rules.keeps[from.index()] & self.rules.keeps[to.index()];
+            if let Special::Route(number) = mv.kind() {
+                kept &= self.kept_by_route(man, mv, number);
+            }
             // A drop takes nothing that stood there before.
             if kept != rights && mv.kind() != Special::Drop {
                 self.rights(kept);
@@ -238,7 +299,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
             self.position.number = self.position.number.saturating_add(1);
         }
         self.turn();
-        if mover.passes && !captured {
+        if mover.passes && !captured && mv.kind() == Special::None {
             let step = mover
                 .lame_from(from.index())
                 .iter()

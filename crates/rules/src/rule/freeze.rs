@@ -41,7 +41,7 @@ impl Freeze {
                 return;
             };
             for from in builder.outline.geometry.squares() {
-                for to in crate::compile::ride(&builder.outline.geometry, from, side, lead, cycle, 1) {
+                for to in crate::compile::ride(&builder.outline.geometry, from, side, lead, cycle, 1, path.wrap) {
                     reach[from.index()] |= B::bit(to.into());
                 }
             }

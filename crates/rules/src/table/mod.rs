@@ -6,6 +6,7 @@ mod hand;
 mod hop;
 mod keys;
 mod mover;
+mod route;
 
 pub(crate) use customs::{Court, Customs};
 pub(crate) use fan::{Fan, Ray};
@@ -13,6 +14,7 @@ pub(crate) use hand::{DropTable, HandTable, NO_PLACE};
 pub(crate) use hop::{HopFamily, HopSlide};
 pub(crate) use keys::{HANDS, Keys, MAX_HELD, SLOTS};
 pub(crate) use mover::{Choice, Lame, Leaps, Mover, Slide, Turning};
+pub(crate) use route::{Effect, Route};
 
 use crate::board::{Bits, BySide, Geometry, Kind, Letter, Side, Square};
 use crate::ending::Endings;
@@ -110,6 +112,8 @@ pub struct Rules<B: Bits> {
     pub(crate) movers: BySide<Vec<Mover<B>>>,
     pub(crate) choices: Vec<Choice>,
     pub(crate) attacks: BySide<Attacks<B>>,
+    /// Whether any man has moves with victims on the way or other effects of their own.
+    pub(crate) routed: bool,
     pub(crate) rights: Vec<Right>,
     /// For each square the rights that outlast a move from or to it.
     pub(crate) keeps: Box<[u64]>,

@@ -2,6 +2,7 @@
 
 use super::fan::Fan;
 use super::hop::HopSlide;
+use super::route::{Effect, Route};
 use crate::board::{Bits, Move};
 
 /// Leaps from one square, blockers irrelevant.
@@ -64,6 +65,10 @@ pub(crate) struct Mover<B> {
     /// For each square its part of `lame`; empty if the kind has none.
     pub lame_at: Box<[(u32, u32)]>,
     pub lame: Box<[Lame<B>]>,
+    /// For each square its part of `routes`; empty if the kind has none.
+    pub routes_at: Box<[(u32, u32)]>,
+    pub routes: Box<[Route<B>]>,
+    pub effects: Box<[Effect]>,
     /// For each square where it may capture en passant; empty if it never may.
     pub en_passant: Box<[B]>,
     /// Squares on which it promotes.

@@ -65,6 +65,11 @@ pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
                 (_, None) => MoveKind::Move,
             },
             captured: captured.map(name),
+            victims: match mv.kind() {
+                Special::Route(_) => names(game, &state.victims(mv)),
+                _ => Vec::new(),
+            },
+            carried: state.carried(mv).map(|(from, to)| (name(from), name(to))),
         }
     };
     moves.into_iter().map(show).collect()

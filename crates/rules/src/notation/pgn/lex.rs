@@ -178,7 +178,7 @@ impl<'t> Lexer<'t> {
 }
 
 fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '#' | '=' | ':' | '-' | '/' | '½')
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '#' | '=' | ':' | '-' | '/' | '½' | '~')
 }
 
 fn glyph(sign: &str) -> Option<u8> {

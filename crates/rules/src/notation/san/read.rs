@@ -2,11 +2,11 @@
 
 use super::SanError;
 use super::write::{Writer, castle_text, is_castle};
-use crate::board::{Kind, Move, Square};
+use crate::board::{Kind, Move, Special, Square};
 use crate::ending::Outcome;
 
 /// The longest text that is read, in bytes.
-const MAX_SAN: usize = 40;
+const MAX_SAN: usize = 64;
 /// How many moves a message names.
 const NAMED: usize = 8;
 
@@ -44,6 +44,10 @@ impl<'r> Reader<'r> {
             return Err(SanError::Over { text: self.quoted(), outcome });
         }
         let body = bare(self.text);
+        let mut routes = self.writer.legal().iter().filter(|mv| matches!(mv.kind(), Special::Route(_)));
+        if let Some(&mv) = routes.find(|&&mv| self.writer.without_check(mv) == body) {
+            return Ok(mv);
+        }
         if let Some(mv) = self.with_hand(body) {
             return Ok(mv);
         }
@@ -143,6 +147,7 @@ impl<'r> Reader<'r> {
         let named = |mv: &Move| state.man(mv.from()).is_some_and(|man| kinds.contains(&man.kind()));
         let bare_pawn = said.letter.is_empty() && said.file.is_none() && said.rank.is_none() && !said.takes;
         let there = self.writer.legal().iter().copied().filter(|mv| mv.to() == said.to && mv.from_hand().is_none());
+        let there = there.filter(|mv| !matches!(mv.kind(), Special::Route(_)));
         let mut found = there
             .filter(|mv| anybody || named(mv))
             .filter(|mv| said.file.is_none_or(|file| geometry.file(mv.from()) == file))

@@ -60,6 +60,9 @@ impl<'s> Writer<'s> {
         {
             return text;
         }
+        if let Some(text) = self.route(mv) {
+            return text;
+        }
         let geometry = self.state.game().geometry();
         let label = self.label(mv.from());
         let takes = self.takes(mv);
@@ -83,6 +86,27 @@ impl<'s> Writer<'s> {
         text
     }
 
+    /// Writes a move with an effect of its own, if it is one.
+    fn route(&self, mv: Move) -> Option<String> {
+        let tail = |mv: Move| Some(self.state.san_route(mv, &self.state.waypoints(mv)?));
+        let own = tail(mv)?;
+        let label = self.label(mv.from());
+        let rival = |other: &&Move| {
+            other.from() != mv.from() && self.label(other.from()) == label && tail(**other).as_ref() == Some(&own)
+        };
+        let mut text = label.to_owned();
+        // Squares tell a pawn's moves apart where there is no letter.
+        if label.is_empty() || self.legal.iter().any(|other| rival(&other)) {
+            text.push_str(&self.state.game().geometry().name(mv.from()).to_string());
+        }
+        text.push_str(&own);
+        if let Some(kind) = mv.promotion() {
+            text.push('=');
+            text.push_str(&self.labels.becoming[kind.index()]);
+        }
+        Some(text)
+    }
+
     /// Whether the file and the rank of the square that a move comes from must be written.
     fn origin(&self, mv: Move, label: &str, takes: bool) -> (bool, bool) {
         let geometry = self.state.game().geometry();
@@ -95,6 +119,7 @@ impl<'s> Writer<'s> {
             other.to() == mv.to()
                 && other.from() != mv.from()
                 && !other.kind().castles()
+                && !matches!(other.kind(), Special::Route(_))
                 && other.from_hand().is_none()
                 && self.label(other.from()) == label
                 && !(pawn && self.takes(**other) != takes)
