@@ -216,7 +216,7 @@ impl<B: Bits> Rules<B> {
                 let mv = Move::special(Square::new(from), to, Special::EnPassant);
                 if !frozen.has(from) && self.survives(position, mv) {
                     let mover = self.mover(side, position.men.as_ref()[from].kind());
-                    self.special_to_sink(position, mover, mv, sink);
+                    self.special_to_sink(position, mover, mv, true, sink);
                 }
             }
         }

@@ -22,9 +22,9 @@ impl<B: Bits> Rules<B> {
                     let captures = clear.unless_capture && !effect.victims.is_empty();
                     !in_need && !captures && clear.zone[side].has(route.to.into())
                 });
-                let wanted = sink.peaceful() || takes_enemies(position.side(!side), effect);
-                if !kept_clear && wanted && self.survives(position, mv) {
-                    self.special_to_sink(position, mover, mv, sink);
+                let captures = takes_enemies(position.side(!side), effect);
+                if !kept_clear && (captures || sink.peaceful()) && self.survives(position, mv) {
+                    self.special_to_sink(position, mover, mv, captures, sink);
                 }
                 !sink.done()
             });

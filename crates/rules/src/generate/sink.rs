@@ -32,11 +32,19 @@ pub(crate) trait Sink<B: Bits> {
 }
 
 impl<B: Bits> Rules<B> {
-    /// Gives a sink one special move, told apart by what its man becomes where it promotes.
-    pub(super) fn special_to_sink<S: Sink<B>>(&self, position: &Position<B>, mover: &Mover<B>, mv: Move, sink: &mut S) {
+    /// Gives a sink one special move, told apart by what its man becomes where it promotes. Whom it captures, if it does,
+    /// may stand elsewhere than where it ends.
+    pub(super) fn special_to_sink<S: Sink<B>>(
+        &self,
+        position: &Position<B>,
+        mover: &Mover<B>,
+        mv: Move,
+        captures: bool,
+        sink: &mut S,
+    ) {
         let to = mv.to().index();
-        // The one that is captured en passant stands elsewhere.
-        if !mover.promotes_from(mv.from().index(), B::bit(to)).has(to) {
+        let enemies = if captures { B::bit(to) } else { B::ZERO };
+        if !mover.promotes_from(mv.from().index(), enemies).has(to) {
             sink.special(mv);
             return;
         }
