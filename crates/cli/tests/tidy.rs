@@ -6,16 +6,17 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Rooms, and the rooms that each may use.
-const LAYERS: [(&str, &[&str]); 9] = [
+const LAYERS: [(&str, &[&str]); 10] = [
     ("chimera-betza", &[]),
     ("chimera-rules", &["chimera-betza"]),
     ("chimera-formats", &["chimera-betza", "chimera-rules"]),
     ("chimera-engine", &["chimera-rules"]),
     ("chimera-protocol", &["chimera-rules"]),
+    ("chimera-lab", &["chimera-engine", "chimera-protocol", "chimera-rules"]),
     ("chimera-server", &["chimera-engine", "chimera-formats", "chimera-rules"]),
     (
         "chimera",
-        &["chimera-betza", "chimera-engine", "chimera-formats", "chimera-protocol", "chimera-rules", "chimera-server"],
+        &["chimera-betza", "chimera-engine", "chimera-formats", "chimera-lab", "chimera-protocol", "chimera-rules", "chimera-server"],
     ),
     ("chimera-fuzz-properties", &["chimera-betza", "chimera-rules", "chimera-formats"]),
     ("chimera-bench", &["chimera-rules"]),

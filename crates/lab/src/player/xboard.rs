@@ -1,0 +1,252 @@
+//! An engine that speaks XBoard's protocol (CECP), version 2.
+
+use std::time::Duration;
+
+use chimera_rules::{Game, Move, Record, State};
+
+use super::{Allowance, Answer, Contestant, PlayerError, Process};
+
+/// How long an engine may take to say what it can: those that don't end their list are not waited for longer.
+const FEATURES: Duration = Duration::from_secs(3);
+/// How long it may take to answer a ping.
+const READY: Duration = Duration::from_secs(20);
+
+pub(crate) struct XBoard {
+    process: Process,
+    variant: String,
+    features: Features,
+    /// The moves that it knows of; nothing before a game begins.
+    told: usize,
+    pings: u32,
+}
+
+/// What an engine says that it can do.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Features {
+    ping: bool,
+    usermove: bool,
+    setboard: bool,
+    variants: Option<String>,
+}
+
+impl XBoard {
+    pub(crate) fn start(contestant: &Contestant, game: &Game) -> Result<Self, PlayerError> {
+        let mut process = Process::start(contestant)?;
+        process.say("xboard")?;
+        process.say("protover 2")?;
+        let mut features = Features::default();
+        let heard = process.hear("protover 2", FEATURES, |line| features.read(line).then_some(()));
+        if let Err(PlayerError::Ended(name)) = heard {
+            return Err(PlayerError::Ended(name));
+        }
+        let orthodox = game.id() == chimera_protocol::uci::DEFAULT_VARIANT;
+        let id = if orthodox { "normal" } else { game.id() };
+        let variant = contestant.variant.clone().unwrap_or_else(|| id.to_owned());
+        if let Some(known) = &features.variants
+            && !known.split(',').any(|name| name.trim() == variant)
+        {
+            let complaint = format!("does not know the game \"{variant}\"");
+            return Err(PlayerError::Refused { name: contestant.name.clone(), complaint });
+        }
+        let mut player = Self { process, variant, features, told: 0, pings: 0 };
+        for (name, value) in &contestant.options {
+            // Memory and cores have commands of their own.
+            match name.as_str() {
+                "memory" | "cores" => player.process.say(&format!("{name} {value}"))?,
+                _ => player.process.say(&format!("option {name}={value}"))?,
+            }
+        }
+        player.ready()?;
+        Ok(player)
+    }
+
+    fn ready(&mut self) -> Result<(), PlayerError> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        let (ping, pong) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
+        self.process.say(&ping)?;
+        self.process.hear(&ping, READY, |line| (line == pong).then_some(()))
+    }
+
+    pub(crate) fn new_game(&mut self) -> Result<(), PlayerError> {
+        self.process.say("new")?;
+        if self.variant != "normal" {
+            self.process.say(&format!("variant {}", self.variant))?;
+        }
+        self.process.say("random")?;
+        self.process.say("easy")?;
+        self.process.say("post")?;
+        self.process.say("force")?;
+        self.told = 0;
+        self.ready()
+    }
+
+    pub(crate) fn think(&mut self, record: &Record, allowance: &Allowance) -> Result<Answer, PlayerError> {
+        let side = record.state().turn();
+        let first = self.told == 0;
+        if first {
+            self.set_limits(allowance)?;
+            if self.features.setboard && record.start().fen() != record.start().game().start().fen() {
+                self.process.say(&format!("setboard {}", record.start().fen()))?;
+            }
+        }
+        if let Some(clocks) = allowance.clocks {
+            let hundredths = |side: usize| clocks[side].0.as_millis() / 10;
+            self.process.say(&format!("time {}", hundredths(side.index())))?;
+            self.process.say(&format!("otim {}", hundredths((!side).index())))?;
+        }
+        let resumed = first || record.plies() != self.told + 1;
+        if resumed && !first {
+            self.process.say("force")?;
+        }
+        for i in self.told..record.plies() {
+            let (Some(state), Some(&mv)) = (record.state_at(i), record.moves().get(i)) else { break };
+            let text = write_move(state, mv);
+            let text = if self.features.usermove { format!("usermove {text}") } else { text };
+            self.process.say(&text)?;
+        }
+        if resumed {
+            self.process.say("go")?;
+        }
+        let (mut score, mut depth) = (None, None);
+        let state = record.state();
+        let text = self.process.hear("go", allowance.patience(side), |line| {
+            if let Some(text) = line.strip_prefix("move ") {
+                return Some(text.trim().to_owned());
+            }
+            if line.starts_with("resign") || line.starts_with("Illegal move") || is_result(line) {
+                return Some(line.to_owned());
+            }
+            if let Some((d, s)) = thinking(line) {
+                (depth, score) = (Some(d), Some(s));
+            }
+            None
+        })?;
+        let mv = read_move(state, &text);
+        self.told = record.plies() + usize::from(mv.is_some());
+        Ok(Answer { text, mv, score, depth })
+    }
+
+    fn set_limits(&mut self, allowance: &Allowance) -> Result<(), PlayerError> {
+        if let Some([(left, added), _]) = allowance.clocks {
+            let seconds = left.as_secs();
+            self.process.say(&format!("level 0 {}:{:02} {}", seconds / 60, seconds % 60, added.as_secs_f64()))?;
+        }
+        if let Some(time) = allowance.move_time {
+            self.process.say(&format!("st {}", time.as_secs_f64()))?;
+        }
+        if let Some(depth) = allowance.depth {
+            self.process.say(&format!("sd {depth}"))?;
+        }
+        if allowance.nodes.is_some() {
+            let complaint = "can't be given nodes: XBoard's protocol counts time and depth".to_owned();
+            return Err(PlayerError::Refused { name: self.process.name().to_owned(), complaint });
+        }
+        Ok(())
+    }
+}
+
+impl Features {
+    /// Reads a line; whether it was the last.
+    fn read(&mut self, line: &str) -> bool {
+        let Some(mut rest) = line.strip_prefix("feature ") else { return false };
+        let mut done = false;
+        while let Some((name, behind)) = rest.trim_start().split_once('=') {
+            let (value, after) = match behind.strip_prefix('"') {
+                Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+                None => behind.split_once(' ').unwrap_or((behind, "")),
+            };
+            match name.trim() {
+                "ping" => self.ping = value == "1",
+                "usermove" => self.usermove = value == "1",
+                "setboard" => self.setboard = value == "1",
+                "variants" => self.variants = Some(value.to_owned()),
+                "done" => done = value == "1",
+                _ => {}
+            }
+            rest = after;
+        }
+        done
+    }
+}
+
+fn is_result(line: &str) -> bool {
+    ["1-0", "0-1", "1/2-1/2"].iter().any(|result| line.starts_with(result))
+}
+
+/// Depth and score of a line of thinking: `DEPTH SCORE TIME NODES PV`.
+fn thinking(line: &str) -> Option<(u32, i32)> {
+    let mut words = line.split_whitespace();
+    let depth = words.next()?.trim_end_matches('.').parse().ok()?;
+    let score = words.next()?.parse().ok()?;
+    words.next()?.parse::<u64>().ok()?;
+    Some((depth, score))
+}
+
+/// On boards of ten ranks the protocol counts them from 0.
+fn shift(state: &State) -> i32 {
+    let geometry = state.game().geometry();
+    i32::from(geometry.ranks() == 10 && geometry.first_rank() == 1)
+}
+
+fn write_move(state: &State, mv: Move) -> String {
+    renumber(&state.uci(mv), -shift(state))
+}
+
+fn read_move(state: &State, text: &str) -> Option<Move> {
+    state.parse_uci(&renumber(text, shift(state))).ok()
+}
+
+/// A move with another number added to its ranks.
+fn renumber(text: &str, add: i32) -> String {
+    if add == 0 {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut digits = String::new();
+    let flush = |digits: &mut String, out: &mut String| {
+        if let Ok(rank) = digits.parse::<i32>() {
+            out.push_str(&(rank + add).to_string());
+        }
+        digits.clear();
+    };
+    for letter in text.chars() {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+        } else {
+            flush(&mut digits, &mut out);
+            out.push(letter);
+        }
+    }
+    flush(&mut digits, &mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Features, renumber, thinking};
+
+    #[test]
+    fn features_are_read() {
+        let mut features = Features::default();
+        assert!(!features.read("feature ping=1 usermove=0 setboard=1 myname=\"A b=c 1.0\""));
+        assert!(features.read("feature variants=\"normal,capablanca\" done=1"));
+        assert!(features.ping && features.setboard && !features.usermove);
+        assert_eq!(features.variants.as_deref(), Some("normal,capablanca"));
+        assert!(!features.read("feature done=0"));
+        assert!(!features.read("feature broken=\"without end"));
+        assert!(!features.read("done=1"));
+    }
+
+    #[test]
+    fn thinking_and_moves_are_read() {
+        assert_eq!(thinking("7 -31 12 5000 e2e4 e7e5"), Some((7, -31)));
+        assert_eq!(thinking("7. 31 12 5000"), Some((7, 31)));
+        assert_eq!(thinking("move e2e4"), None);
+        assert_eq!(renumber("a2a4", -1), "a1a3");
+        assert_eq!(renumber("a9a8q", 1), "a10a9q");
+        assert_eq!(renumber("resign", 1), "resign");
+    }
+}
