@@ -40,6 +40,8 @@ pub(crate) enum Verb {
     Convert(ConvertArgs),
     /// Speak UCI: the engine for chess programs
     Uci,
+    /// Let two engines play a match, and say what it proves
+    Match(Box<MatchArgs>),
 }
 
 /// Which game.
@@ -193,6 +195,75 @@ pub(crate) struct CheckArgs {
     /// The game file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    pub game: GameArg,
+    /// The first engine: a program and its arguments; `xboard:PROGRAM` if it speaks that protocol; this program if absent
+    #[arg(long, value_name = "ENGINE", help_heading = "Players")]
+    pub first: Option<String>,
+    /// The second engine
+    #[arg(long, value_name = "ENGINE", help_heading = "Players")]
+    pub second: Option<String>,
+    /// An option of the first engine
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Players")]
+    pub first_option: Vec<String>,
+    /// An option of the second engine
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Players")]
+    pub second_option: Vec<String>,
+    /// What the first engine calls the game
+    #[arg(long, value_name = "NAME", help_heading = "Players")]
+    pub first_variant: Option<String>,
+    /// What the second engine calls the game
+    #[arg(long, value_name = "NAME", help_heading = "Players")]
+    pub second_variant: Option<String>,
+    /// Seconds for the game and for each move more
+    #[arg(long, value_name = "SECONDS+SECONDS", default_value = "2+0.02", conflicts_with_all = ["movetime", "nodes", "depth"], help_heading = "Time")]
+    pub tc: String,
+    /// Milliseconds for each move
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "depth"], value_parser = clap::value_parser!(u64).range(1..), help_heading = "Time")]
+    pub movetime: Option<u64>,
+    /// Positions for each move
+    #[arg(long, value_name = "N", conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Time")]
+    pub nodes: Option<u64>,
+    /// Half-moves deep for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Time")]
+    pub depth: Option<u32>,
+    /// Positions for each move of the second engine, whatever the first one has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Time")]
+    pub second_nodes: Option<u64>,
+    /// Milliseconds by which a clock may be overstepped
+    #[arg(long, value_name = "MS", default_value_t = 50, help_heading = "Time")]
+    pub margin: u64,
+    /// How many games are played at most; an even number
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub games: u64,
+    /// How many games are played at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: u16,
+    /// Random half-moves with which a game begins; each beginning is played twice, with sides exchanged
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(0..=60))]
+    pub plies: u8,
+    /// What the beginnings depend on
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// End games on whose result both engines agree for a while
+    #[arg(long)]
+    pub adjudicate: bool,
+    /// End the match once it is clear whether the first engine is ELO1 stronger rather than ELO0
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<String>,
+    /// Keep finished games in this file, and go on from there if the match was broken off
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Add finished games to this file as PGN
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -7,6 +7,7 @@ mod args;
 mod betza;
 mod board;
 mod check;
+mod contest;
 mod convert;
 mod diagram;
 mod games;
@@ -51,5 +52,6 @@ fn run(verb: Verb, output: &mut Output) -> Result<()> {
         Verb::Betza(args) => betza::run(&args, output),
         Verb::Games(args) => games::run(&args, output),
         Verb::Uci => uci::run(),
+        Verb::Match(args) => contest::run(&args, output),
     }
 }

@@ -16,7 +16,15 @@ const LAYERS: [(&str, &[&str]); 10] = [
     ("chimera-server", &["chimera-engine", "chimera-formats", "chimera-rules"]),
     (
         "chimera",
-        &["chimera-betza", "chimera-engine", "chimera-formats", "chimera-lab", "chimera-protocol", "chimera-rules", "chimera-server"],
+        &[
+            "chimera-betza",
+            "chimera-engine",
+            "chimera-formats",
+            "chimera-lab",
+            "chimera-protocol",
+            "chimera-rules",
+            "chimera-server",
+        ],
     ),
     ("chimera-fuzz-properties", &["chimera-betza", "chimera-rules", "chimera-formats"]),
     ("chimera-bench", &["chimera-rules"]),

@@ -22,8 +22,8 @@ pub struct Contest {
     pub game: Game,
     /// Who plays; results are the first one's.
     pub players: [Contestant; 2],
-    /// How long they may think.
-    pub control: TimeControl,
+    /// How long each may think.
+    pub controls: [TimeControl; 2],
     /// By how much a clock may be overstepped.
     pub margin: Duration,
     /// How many pairs of games there are at most.
@@ -127,7 +127,8 @@ pub fn run(
     thread::scope(|scope| {
         for _ in 0..contest.concurrency.clamp(1, missing.len().max(1)) {
             let (sender, missing, next, over) = (sender.clone(), &missing, &next, &over);
-            scope.spawn(move || board(contest, missing, next, &|| over.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed), &sender));
+            let over = move || over.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed);
+            scope.spawn(move || board(contest, missing, next, &over, &sender));
         }
         drop(sender);
         for result in &results {
@@ -203,13 +204,12 @@ fn board(
                 }
             }
             let [Some(one), Some(two)] = &mut seats else { unreachable!("both were just seated") };
-            let players = if first_side(number) == Side::White { [one, two] } else { [two, one] };
-            let mut table = Table {
-                players,
-                control: contest.control,
-                margin: contest.margin,
-                adjudication: contest.adjudication,
+            let [own, other] = contest.controls;
+            let (players, controls) = match first_side(number) {
+                Side::White => ([one, two], [own, other]),
+                Side::Black => ([two, one], [other, own]),
             };
+            let mut table = Table { players, controls, margin: contest.margin, adjudication: contest.adjudication };
             let opening = openings.get(number / 2);
             Ok(play(&mut table, Record::new(contest.game.start()), &opening))
         })();
@@ -239,7 +239,7 @@ impl Contest {
             ("first", player(one)),
             ("second", player(two)),
             ("game", self.game.id().to_owned()),
-            ("control", format!("{:?}", self.control)),
+            ("control", format!("{:?}", self.controls)),
             ("openings", format!("{} half-moves, seed {}", self.plies, self.seed)),
             ("adjudication", self.adjudication.map_or("none".to_owned(), |rules| format!("{rules:?}"))),
         ];

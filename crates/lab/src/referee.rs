@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use chimera_rules::{Outcome, Record, Side};
 
 use crate::openings::Opening;
-use crate::player::{Allowance, Player, PlayerError};
+use crate::player::{Allowance, Player};
 
 /// Half-moves after which a game is given up as drawn.
 const LONGEST: usize = 1000;
@@ -71,7 +71,8 @@ pub struct Played {
 pub(crate) struct Table<'t> {
     /// By side.
     pub players: [&'t mut Player; 2],
-    pub control: TimeControl,
+    /// By side.
+    pub controls: [TimeControl; 2],
     /// By how much a clock may be overstepped: it is the machine's time, not only the engine's.
     pub margin: Duration,
     pub adjudication: Option<Adjudication>,
@@ -89,11 +90,10 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
             return lost(record, side, Fault::Breakdown(error.to_string()));
         }
     }
-    let (base, increment) = match table.control {
-        TimeControl::Clock { base, increment } => (base, increment),
-        _ => (Duration::ZERO, Duration::ZERO),
-    };
-    let mut clocks = [base; 2];
+    let mut clocks = table.controls.map(|control| match control {
+        TimeControl::Clock { base, increment } => Some((base, increment)),
+        _ => None,
+    });
     let mut agreement = Agreement::default();
     while record.outcome().is_none() {
         if record.claim().is_ok() {
@@ -104,23 +104,20 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
             break;
         }
         let side = record.state().turn();
-        let allowance = allowance(table.control, clocks, increment);
+        let control = table.controls[side.index()];
+        let allowance = allowance(control, clocks);
         let begun = Instant::now();
         let answer = table.players[side.index()].think(&record, &allowance);
         let spent = begun.elapsed();
         let answer = match answer {
             Ok(answer) => answer,
-            Err(error @ PlayerError::Silent { .. }) if clocked(table.control) => {
-                // The next answer of a player that is still thinking would be taken for one to the next question.
-                return lost(record, side, Fault::Breakdown(error.to_string()));
-            }
             Err(error) => return lost(record, side, Fault::Breakdown(error.to_string())),
         };
-        if overstepped(table, clocks[side.index()], spent) {
+        if overstepped(control, &allowance, side, spent.saturating_sub(table.margin)) {
             return lost(record, side, Fault::Time);
         }
-        if clocked(table.control) {
-            clocks[side.index()] = clocks[side.index()].saturating_sub(spent) + increment;
+        if let Some((left, increment)) = &mut clocks[side.index()] {
+            *left = left.saturating_sub(spent) + *increment;
         }
         let Some(mv) = answer.mv else { return lost(record, side, Fault::IllegalMove(answer.text)) };
         if record.play(mv).is_err() {
@@ -138,26 +135,25 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
     Played { record, fault: None }
 }
 
-fn clocked(control: TimeControl) -> bool {
-    matches!(control, TimeControl::Clock { .. })
-}
-
-fn allowance(control: TimeControl, clocks: [Duration; 2], increment: Duration) -> Allowance {
+fn allowance(control: TimeControl, clocks: [Option<(Duration, Duration)>; 2]) -> Allowance {
     let none = Allowance { clocks: None, move_time: None, nodes: None, depth: None };
     match control {
-        TimeControl::Clock { .. } => Allowance { clocks: Some(clocks.map(|left| (left, increment))), ..none },
+        TimeControl::Clock { base, increment } => {
+            // An opponent without a clock has time enough.
+            Allowance { clocks: Some(clocks.map(|clock| clock.unwrap_or((base, increment)))), ..none }
+        }
         TimeControl::MoveTime(time) => Allowance { move_time: Some(time), ..none },
         TimeControl::Nodes(nodes) => Allowance { nodes: Some(nodes), ..none },
         TimeControl::Depth(depth) => Allowance { depth: Some(depth), ..none },
     }
 }
 
-fn overstepped(table: &Table<'_>, left: Duration, spent: Duration) -> bool {
-    match table.control {
-        TimeControl::Clock { .. } => spent > left + table.margin,
+fn overstepped(control: TimeControl, allowance: &Allowance, side: Side, spent: Duration) -> bool {
+    match (control, allowance.clocks) {
+        (TimeControl::Clock { .. }, Some(clocks)) => spent > clocks[side.index()].0,
         // A time for each move is a wish that engines keep as well as they can.
-        TimeControl::MoveTime(time) => spent > time + table.margin + time / 2,
-        TimeControl::Nodes(_) | TimeControl::Depth(_) => false,
+        (TimeControl::MoveTime(time), _) => spent > time * 3 / 2,
+        _ => false,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod betza;
 mod common;
+mod contest;
 mod errors;
 mod ini;
 mod play;

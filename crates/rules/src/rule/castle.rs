@@ -78,6 +78,11 @@ impl Castle {
                 builder.problem(&["rule", index, "ways", &number], "all squares of a way to castle are on one rank");
                 continue;
             }
+            if to == partner_to {
+                let name = builder.outline.geometry.name(to);
+                builder.problem(&at("partner_to"), format!("both would end on {name}"));
+                continue;
+            }
             let partner = named(builder, &at("with"), way.with.as_ref(), partner_from, side);
             if !partner.is_some() || partner.side() != side || partner_from == from {
                 builder.problem(&at("partner"), format!("the array has no partner on {}", way.partner));

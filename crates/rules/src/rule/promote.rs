@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::definition::Player;
+use crate::rule::RuleDefinition;
 use crate::table::{Choice, Turning};
 
 /// Men that become others on arrival on certain ranks.
@@ -62,10 +63,17 @@ impl Promote {
             zone |= builder.rules.zones[number][side];
         }
         let mut kinds = Vec::new();
+        let court = builder.definition.rule.iter().any(|rule| matches!(rule, RuleDefinition::Royal(_)));
         for (i, id) in self.to.iter().enumerate() {
-            if let Some(kind) = builder.kind(&["rule", index, "to", &i.to_string()], id) {
-                kinds.push(kind.index() as u8);
+            let path = ["rule", index, "to", &i.to_string()];
+            let Some(kind) = builder.kind(&path, id) else { continue };
+            if builder.definition.men[kind.index()].royal && !court {
+                builder.problem(&path, format!("\"{id}\" is royal, and each side has exactly one royal man"));
             }
+            if self.men.contains(id) {
+                builder.problem(&path, format!("\"{id}\" can't become itself; to let it stay write stay = true"));
+            }
+            kinds.push(kind.index() as u8);
         }
         if self.to.is_empty() {
             builder.problem(&["rule", index, "to"], "a promotion needs at least one man to become");

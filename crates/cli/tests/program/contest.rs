@@ -1,0 +1,60 @@
+//! `chimera match`, against itself.
+
+use std::fs;
+
+use super::common::chimera;
+
+#[test]
+fn more_thought_wins_and_the_match_can_be_resumed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (journal, pgn) = (folder.path().join("m.jsonl"), folder.path().join("m.pgn"));
+    let args = |games: &str| {
+        let mut args =
+            ["match", "thronschach", "--nodes", "3000", "--second-nodes", "30", "--plies", "4", "--json", "--games"]
+                .map(str::to_owned)
+                .to_vec();
+        args.push(games.to_owned());
+        args.extend(["--journal", &journal.to_string_lossy(), "--pgn", &pgn.to_string_lossy()].map(str::to_owned));
+        args
+    };
+    let played = |games: &str| -> serde_json::Value {
+        let args = args(games);
+        chimera(&args.iter().map(String::as_str).collect::<Vec<_>>()).json()
+    };
+    let half = played("2");
+    assert_eq!(half["games"], 2);
+    let whole = played("6");
+    assert_eq!((&whole["games"], &whole["faults"]), (&6.into(), &serde_json::json!([0, 0])));
+    assert!(whole["won"].as_u64() >= Some(5), "{whole}");
+    assert!(whole["elo"][1].as_f64() > Some(0.0), "{whole}");
+    let games = chimera_rules::read_pgn(&fs::read_to_string(&pgn).expect("a PGN")).expect("games");
+    assert_eq!(games.len(), 6, "the first two games were not played again");
+    for game in games {
+        assert!(game.replay(chimera_rules::catalog::game).expect("legal moves").outcome().is_some());
+    }
+}
+
+#[test]
+fn equals_are_not_told_apart() {
+    let said = chimera(&["match", "chess", "--nodes", "200", "--games", "8", "--sprt", "0,200", "--plies", "6"]);
+    let text = said.lines().join("\n");
+    assert!(text.contains("8 games") && text.contains("sprt 0 or 200: open"), "{text}");
+}
+
+#[test]
+fn wrong_settings_are_named() {
+    for (args, complaint) in [
+        (&["match", "chess", "--tc", "fast"][..], "--tc is \"fast\""),
+        (&["match", "chess", "--sprt", "5,0"], "--sprt is \"5,0\""),
+        (&["match", "chess", "--first-option", "Hash"], "expected NAME=VALUE"),
+        (&["match", "chess", "--first-option", "Hush=3"], "has no option \"Hush\""),
+        (&["match", "chess", "--first", "no-such-program"], "can't start no-such-program"),
+        (&["match", "chess", "--first", "true"], "has ended"),
+        (&["match", "chess", "--first", ""], "--first names no program"),
+        (&["match", "nochess"], "no game is called"),
+    ] {
+        let said = chimera(args);
+        let error = said.complaint();
+        assert!(error.contains(complaint), "{args:?}: {error}");
+    }
+}
