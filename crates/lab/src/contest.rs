@@ -230,9 +230,10 @@ impl Contest {
     /// What the match is, as its journal remembers it.
     pub fn settings(&self) -> BTreeMap<String, String> {
         let player = |of: &Contestant| {
-            let options = of.options.iter().map(|(name, value)| format!(" {name}={value}")).collect::<String>();
-            let arguments = of.arguments.iter().map(|argument| format!(" {argument}")).collect::<String>();
-            format!("{}: {}{arguments}{options}", of.name, of.command.display())
+            let mut words = vec![format!("{}: {}", of.name, of.command.display())];
+            words.extend(of.arguments.iter().cloned());
+            words.extend(of.options.iter().map(|(name, value)| format!("{name}={value}")));
+            words.join(" ")
         };
         let [one, two] = &self.players;
         let pairs = [

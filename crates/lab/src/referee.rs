@@ -100,7 +100,7 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
             break;
         }
         if record.plies() >= LONGEST {
-            end(&mut record, None, "length");
+            end(&mut record, Outcome { winner: None, reason: "length".to_owned() });
             break;
         }
         let side = record.state().turn();
@@ -125,10 +125,10 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
         }
         if let Some(adjudication) = &table.adjudication {
             agreement.hear(adjudication, side, answer.score);
-            if let Some(winner) = agreement.verdict(adjudication, record.plies())
+            if let Some(outcome) = agreement.verdict(adjudication, record.plies())
                 && record.outcome().is_none()
             {
-                end(&mut record, winner, "adjudication");
+                end(&mut record, outcome);
             }
         }
     }
@@ -157,9 +157,9 @@ fn overstepped(control: TimeControl, allowance: &Allowance, side: Side, spent: D
     }
 }
 
-fn end(record: &mut Record, winner: Option<Side>, reason: &str) {
+fn end(record: &mut Record, outcome: Outcome) {
     // Only called while the game goes on.
-    let _ = record.end(Outcome { winner, reason: reason.to_owned() });
+    let _ = record.end(outcome);
 }
 
 fn lost(mut record: Record, side: Side, fault: Fault) -> Played {
@@ -168,7 +168,7 @@ fn lost(mut record: Record, side: Side, fault: Fault) -> Played {
         Fault::Time => "time forfeit",
         Fault::Breakdown(_) => "breakdown",
     };
-    end(&mut record, Some(!side), reason);
+    end(&mut record, Outcome { winner: Some(!side), reason: reason.to_owned() });
     Played { record, fault: Some((side, fault)) }
 }
 
@@ -195,12 +195,14 @@ impl Agreement {
         self.drawish = if score.abs() <= rules.draw { self.drawish + 1 } else { 0 };
     }
 
-    /// The winner, nobody in a draw; nothing while the game should go on.
-    fn verdict(&self, rules: &Adjudication, plies: usize) -> Option<Option<Side>> {
+    /// What the game comes to, unless it should go on.
+    fn verdict(self, rules: &Adjudication, plies: usize) -> Option<Outcome> {
+        let reason = "adjudication".to_owned();
         if self.winning.unsigned_abs() >= rules.win_plies {
-            return Some(Some(if self.winning > 0 { Side::White } else { Side::Black }));
+            let winner = Some(if self.winning > 0 { Side::White } else { Side::Black });
+            return Some(Outcome { winner, reason });
         }
-        (plies >= 100 && self.drawish >= rules.draw_plies).then_some(None)
+        (plies >= 100 && self.drawish >= rules.draw_plies).then_some(Outcome { winner: None, reason })
     }
 }
 
@@ -222,13 +224,13 @@ mod tests {
         broken.hear(&rules, Side::Black, Some(-100));
         assert_eq!(broken.verdict(&rules, 50), None);
         agreement.hear(&rules, Side::Black, Some(-30_000));
-        assert_eq!(agreement.verdict(&rules, 50), Some(Some(Side::White)));
+        assert_eq!(agreement.verdict(&rules, 50).map(|outcome| outcome.winner), Some(Some(Side::White)));
         let mut level = Agreement::default();
         for _ in 0..4 {
             level.hear(&rules, Side::White, Some(5));
         }
         assert_eq!(level.verdict(&rules, 50), None);
-        assert_eq!(level.verdict(&rules, 100), Some(None));
+        assert_eq!(level.verdict(&rules, 100).map(|outcome| outcome.winner), Some(None));
         level.hear(&rules, Side::Black, None);
         assert_eq!(level.verdict(&rules, 100), None);
     }

@@ -88,7 +88,7 @@ impl Allowance {
     fn patience(&self, side: Side) -> Duration {
         let own = self.clocks.map(|clocks| clocks[side.index()].0).or(self.move_time);
         // Whoever counts nodes may be slow, but not for ever.
-        own.map_or(Duration::from_secs(300), |time| time * 2 + Duration::from_secs(10))
+        own.map_or(Duration::from_mins(5), |time| time * 2 + Duration::from_secs(10))
     }
 }
 
