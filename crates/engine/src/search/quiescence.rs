@@ -10,6 +10,9 @@ use crate::table::{Bound, Hit, NO_EVAL};
 
 /// How many half-moves of quiescence answer checks with all evasions.
 const EVASIONS: i32 = 6;
+/// From so many half-moves of quiescence on, only so many captures of a position are tried, the best ones: a board full of
+/// men that attack each other has no quiet position within reach.
+const NARROW: [(i32, usize); 2] = [(8, 1), (4, 3)];
 /// What a capture must still fall short of the window to be passed over.
 const MARGIN: i32 = 180;
 /// A side with at most so many men may find itself stuck.
@@ -74,7 +77,12 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             }
         }
         let mut best_move = None;
+        let most = NARROW.iter().find(|(from, _)| !evading && depth <= -from).map_or(usize::MAX, |&(_, most)| most);
+        let mut tried = 0;
         for i in 0..moves.len() {
+            if tried >= most {
+                break;
+            }
             let Ranked { mv, .. } = pick(&mut moves, i);
             let goal = self.customs.goals[position.turn()].has(mv.to().index());
             if evading {
@@ -88,6 +96,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             {
                 continue;
             }
+            tried += 1;
             let next = self.rules.after(position, mv);
             let gives_check = self.rules.in_check(&next);
             self.path.push(next.key());
