@@ -246,6 +246,27 @@ fn what_the_diagram_passes_over_is_a_warning() {
 }
 
 #[test]
+fn settings_with_spaces_are_not_passed_over() {
+    assert_eq!(refused(&format!("files = 10\n{CHESS}")), "1:1: \"files\" is a key: write files=… without spaces");
+    let diagram = diagram(&CHESS.replace("graphicsDir=/here/", "graphicsDir=/here and there/"));
+    assert!(diagram.warnings.is_empty(), "{:?}", diagram.warnings);
+}
+
+#[test]
+fn bounds_are_named() {
+    let told = refused(&format!("{CHESS}hole::::{}\n", ["a4"; 301].join(",")));
+    assert!(told.contains("too many squares: at most 300 items"), "{told}");
+    let lots = format!("hole::::{}\n", ["a4"; 300].join(","));
+    let errors = read(&format!("{CHESS}{}", lots.repeat(9))).unwrap_err();
+    assert!(errors.iter().any(|error| error.message.contains("the whole diagram has at most 1500")), "{errors:?}");
+    let errors = read(&format!("{}\n{CHESS}", "a=1 ".repeat(400))).unwrap_err();
+    assert!(errors[0].message.contains("too many settings: at most 300"), "{errors:?}");
+    let kinds = "gnu:G:N::\n".repeat(27);
+    let errors = read(&format!("{kinds}{CHESS}")).unwrap_err();
+    assert!(errors.iter().any(|error| error.message == "too many kinds of men: at most 26"), "{errors:?}");
+}
+
+#[test]
 fn pages_are_read_as_their_diagram() {
     let page = format!(
         "<html><body>\n<h1>A game: of &lt;chess&gt;</h1>\n<div class=\"idiagram\" style=\"x\">\n<!-- note:a:b:c:d -->{}</div>\n<p>a:b:c:d:e1</p></body></html>",

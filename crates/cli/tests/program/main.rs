@@ -4,6 +4,7 @@ mod betza;
 mod common;
 mod contest;
 mod errors;
+mod formats;
 mod ini;
 mod play;
 mod serve;

@@ -1,6 +1,7 @@
 //! Piece lines: `name:ID:moves:image:squares:hand`.
 
 use super::Reader;
+use super::keys::KEYS;
 use super::text::{Line, Place};
 
 /// The most kinds: one for each letter of a FEN.
@@ -91,6 +92,12 @@ impl Reader {
     /// Reads a piece line.
     pub(super) fn piece(&mut self, line: &Line) {
         let fields: Vec<&str> = line.text.split(':').collect();
+        let word = line.text.split('=').next().unwrap_or_default().trim();
+        if fields.len() < 5 && KEYS.iter().any(|(key, _)| word.eq_ignore_ascii_case(key)) && line.text.contains('=') {
+            // The Diagram passes over such a line as well, but nobody can have meant that.
+            return self
+                .refuse(line.at, format!("\"{}\" is a key: write {}=… without spaces", clipped(word), clipped(word)));
+        }
         if fields.len() < 5 {
             let message = "passed over: neither a setting nor a piece with five fields (name:ID:moves:image:squares)";
             return self.warn(line.at, message);
