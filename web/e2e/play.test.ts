@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launch, PHONE, type TestBrowser } from "./lib/browser";
+import { DESK, launch, PHONE, type TestBrowser } from "./lib/browser";
 import { startServer, type TestServer } from "./lib/server";
 import { Table } from "./lib/table";
 
@@ -52,6 +52,38 @@ describe("moving", () => {
     await keyboard.press("Enter");
     await table.untilMoves(1);
     expect(await table.label("c4")).toContain("white Pawn");
+  });
+
+  it("by keys alone, move after move: the keyboard stays on the last square", async () => {
+    const { page } = table;
+    const { keyboard } = page;
+    const focused = (): Promise<string | undefined> =>
+      page.evaluate(() => (document.activeElement as HTMLElement).dataset["square"]);
+    await table.begin({ game: "ximeracak" });
+    await table.square("a2").focus();
+    for (const key of ["Enter", "ArrowUp", "Enter"]) await keyboard.press(key);
+    await table.untilMoves(1);
+    await table.untilLabel("a7", "can move");
+    expect(await focused()).toBe("a3");
+    for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "Enter"])
+      await keyboard.press(key);
+    await table.untilMoves(2);
+    await table.untilLabel("a3", "can move");
+    expect(await focused()).toBe("a6");
+
+    await table.begin({ game: "ximeracak", mode: "computer", level: 1 });
+    await table.square("a2").focus();
+    for (const key of ["Enter", "ArrowUp", "Enter"]) await keyboard.press(key);
+    await table.untilMoves(2);
+    expect(await focused()).toBe("a3");
+
+    await table.begin({ game: "quinquereme", fen: LAST_BUT_ONE });
+    await table.square("d10").focus();
+    for (const key of ["Enter", "ArrowUp", "Enter"]) await keyboard.press(key);
+    await table.chooser.waitFor();
+    await keyboard.press("Enter");
+    await table.untilMoves(1);
+    expect(await focused()).toBe("d11");
   });
 
   it("on a board that is turned", async () => {
@@ -117,6 +149,19 @@ describe("a man", () => {
     await table.page.locator(".reach-from").waitFor();
   });
 
+  it("is followed where he goes", async () => {
+    const { page } = table;
+    await table.begin({ game: "ximeracak" });
+    await table.square("a2").hover();
+    const card = page.locator(".man-card");
+    await card.getByText("on a2").waitFor();
+    await table.move("a2", "a3");
+    await table.untilMoves(1);
+    await card.getByText("on a3").waitFor();
+    await page.getByRole("button", { name: "One move back" }).click();
+    await card.getByText("on a2").waitFor();
+  });
+
   it("is told when frozen", async () => {
     await table.begin({
       game: "thronschach",
@@ -146,6 +191,44 @@ describe("the game", () => {
     await table.untilLabel("f8", "black Pawn");
   });
 
+  it("says above the board which position is looked at, with the way back", async () => {
+    const { page } = table;
+    await page.getByRole("button", { name: "One move back" }).click();
+    expect(await table.status()).toBe("Earlier position (1. f5): Black to move");
+    const back = page.getByRole("button", { name: "Back to the game" });
+    for (const seen of [back, page.locator("[data-status]")]) {
+      const box = await seen.boundingBox();
+      expect(box !== null && box.y >= 0 && box.y + box.height <= DESK.viewport.height).toBe(true);
+    }
+    // The keyboard is not lost at either end of the way.
+    await page.getByRole("button", { name: "To the start" }).press("Enter");
+    await page.keyboard.press("ArrowRight");
+    await table.untilLabel("f5", "white Pawn");
+    await back.press("Enter");
+    expect(await table.status()).toBe("White to move");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("gridcell");
+  });
+
+  it("tells a refusal in sight, above the board", async () => {
+    const { page } = table;
+    // As if another window had moved meanwhile: the socket is told of a move that is not legal.
+    await page.addInitScript(() => {
+      const say = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (data) {
+        say.call(this, typeof data === "string" ? data.replace('"move":"c3c4"', '"move":"c3c9"') : data);
+      };
+    });
+    await page.reload();
+    await table.link("online");
+    await table.move("c3", "c4");
+    const refusal = page.locator(".play-board [role=alert]");
+    await refusal.waitFor();
+    const box = await refusal.boundingBox();
+    expect(box !== null && box.y + box.height <= 200).toBe(true);
+    await refusal.getByRole("button", { name: "Close" }).click();
+    expect(await refusal.count()).toBe(0);
+  });
+
   it("is taken back, and resigned only after a question", async () => {
     await table.page.getByRole("button", { name: "Take back" }).click();
     await table.untilMoves(1);
@@ -162,6 +245,18 @@ describe("the game", () => {
     await table.move("a2", "a3");
     await table.untilMoves(2);
     await table.until("our turn", async () => (await table.status()).startsWith("Your move"));
+  });
+
+  it("lets nobody take back what is not theirs", async () => {
+    const { page } = table;
+    const takeBack = page.getByRole("button", { name: "Take back" });
+    await table.begin({ game: "ximeracak", mode: "computer", side: "black", level: 1 });
+    await table.untilMoves(1);
+    await table.until("our turn", async () => (await table.status()).startsWith("Your move"));
+    expect(await takeBack.getAttribute("aria-disabled")).toBe("true");
+    await table.move("a7", "a6");
+    await table.untilMoves(3);
+    expect(await takeBack.getAttribute("aria-disabled")).toBe("false");
   });
 
   it("is watched by whoever has no token", async () => {
@@ -216,6 +311,39 @@ describe("beginning", () => {
     await page.getByRole("button", { name: "Begin" }).click();
     await table.link("online");
     expect(await table.label("c1")).toContain("white King");
+    // Whoever begins by keys goes on by keys.
+    await table.until("the keyboard on the board", () =>
+      page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell"),
+    );
+  });
+
+  it("from a text that says itself what it is, against the same opponent", async () => {
+    const { page } = table;
+    await table.begin({ game: "chess" });
+    await page.getByRole("button", { name: "Paste FEN or PGN…" }).click();
+    expect(await page.getByRole("radio", { name: "Two at this screen" }).isChecked()).toBe(true);
+    await page.getByLabel("Position (FEN)").fill('[Variant "Chess"]\n\n1. e4 e5 *');
+    expect(await page.getByRole("radio", { name: "From a PGN" }).isChecked()).toBe(true);
+    // The text stays whatever is chosen, and is read as what it is.
+    await page.getByRole("radio", { name: "From a FEN" }).check();
+    expect(await page.locator("dialog textarea").inputValue()).toContain("1. e4 e5");
+    await page.getByRole("button", { name: "Begin" }).click();
+    await table.untilMoves(2);
+    await table.link("online");
+    expect(await page.locator(".opponents").innerText()).toBe("Two at this screen");
+  });
+});
+
+describe("on a phone that lies", () => {
+  it.each(["thronschach", "quinquereme"])("the board of %s has the height of the window", async (game) => {
+    const phone = await launch({ ...PHONE, viewport: { width: 844, height: 390 } });
+    const seat = new Table(await phone.newPage(), server.url);
+    await seat.begin({ game });
+    const box = await seat.page.locator(".board-field").boundingBox();
+    expect(box !== null && box.y >= 0 && box.height >= 350 && box.y + box.height <= 390).toBe(true);
+    const over = await seat.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    await phone.close();
   });
 });
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use chimera_formats::interactive::DiagramError;
-use chimera_rules::definition::{self, Definition};
+use chimera_rules::definition::{self, Definition, Glyph};
 use chimera_rules::{Game, RuleDefinition, Tier};
 use serde::Serialize;
 
@@ -148,6 +148,7 @@ fn warnings(game: &Game, definition: &Definition) -> Vec<String> {
             found.push(format!("{}: the first player has {white} in the array, the second {black}", kind.id));
         }
     }
+    found.extend(game.kinds().flat_map(|(_, kind)| pictures(definition, &kind.id)));
     let start = game.start();
     if let Some(outcome) = start.game_outcome(1) {
         found.push(format!("the game is over in the array: {outcome}"));
@@ -156,4 +157,24 @@ fn warnings(game: &Game, definition: &Definition) -> Vec<String> {
         found.push("no \"about\" tells a newcomer what is special".to_owned());
     }
     found
+}
+
+/// Names in a man's `glyph` that the page has no picture of; it would show his letter instead.
+fn pictures(definition: &Definition, id: &str) -> Vec<String> {
+    // The page's own list, so that the two cannot differ.
+    let known: Vec<&str> = serde_json::from_str(include_str!("../../../web/src/pieces/names.json")).unwrap_or_default();
+    let glyph = definition.men.get(id).and_then(|man| man.glyph.as_ref());
+    let (names, key) = match glyph {
+        None => (vec![id], "no glyph is named, and the page has no picture"),
+        Some(Glyph::One(name)) => (vec![name.as_str()], "the page has no picture"),
+        Some(Glyph::Parts(names)) => (names.iter().map(String::as_str).collect(), "the page has no picture"),
+    };
+    let unknown = names.into_iter().filter(|name| !known.contains(name));
+    let warn = |name: &str| {
+        let meant = definition::nearest(name, known.iter().copied());
+        let hint = meant
+            .map_or_else(|| format!("it knows {}", known.join(", ")), |meant| format!("did you mean \"{meant}\"?"));
+        format!("{id}: {key} called {:?} and shows the letter; {hint}", input::quoted(name))
+    };
+    unknown.map(warn).collect()
 }

@@ -22,6 +22,7 @@ mod position;
 mod record;
 mod rule;
 mod table;
+mod telling;
 
 pub use board::{
     Bits, BySide, Geometry, Kind, Letter, MAX_SIDE, Man, Move, MoveSink, Side, Special, Square, SquareName, Squares,

@@ -8,6 +8,7 @@ import { createView } from "./view";
 export { announceMove, sideName } from "./labels";
 export { afterMove, FenError, parsePlacement } from "./fen";
 export { geometryOf } from "./geometry";
+export { motions } from "./motion";
 export { manMarkup, pictureOf } from "./svg";
 export type { Shown } from "./state";
 export type * from "./types";
@@ -15,28 +16,29 @@ export type * from "./types";
 export interface BoardOptions {
   readonly game: BoardGame;
   readonly bottom: Side;
-  /** The name of the grid for a screen reader. */
-  readonly label: string;
   onMove(move: Move): void;
   /** The reader asks what the man on a square can do; `sticky` if the question outlives the pointer. */
   onInspect(square: string | null, sticky: boolean): void;
 }
 
 export interface Board {
+  /** The name of the grid for a screen reader. */
+  name(label: string): void;
   show(shown: Shown): void;
   turn(bottom: Side): void;
   reach(reach: Reach | null): void;
+  /** Puts the keyboard on the square where it was last. */
+  focus(): void;
   destroy(): void;
 }
 
 /** A board of any shape in `root`. The one place where a state is kept. */
 export function createBoard(root: HTMLElement, options: BoardOptions): Board {
   let state = act.initialState(options.game, options.bottom);
-  const view = createView(root, options.label);
+  const view = createView(root);
   const chooser = createChooserView(view.field, {
     choose: (uci) => {
       step(act.choose(state, uci));
-      view.focusCursor();
     },
     cancel: () => {
       become(act.cancel(state));
@@ -47,8 +49,11 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
   function become(next: BoardState): void {
     if (next === state) return;
     state = next;
+    // Squares that are drawn anew and a choice that is gone must not take the keyboard with them.
+    const held = root.contains(document.activeElement);
     view.draw(state);
     chooser.draw(state);
+    if (held && !root.contains(document.activeElement)) view.focusCursor();
   }
 
   function step({ state: next, played }: Step): void {
@@ -95,6 +100,8 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
 
   view.draw(state);
   return {
+    name: view.name,
+    focus: view.focusCursor,
     show: (shown) => {
       become(act.show(state, shown));
     },

@@ -20,20 +20,21 @@ export interface View {
   readonly grid: HTMLElement;
   /** The field that the chooser is placed in. */
   readonly field: HTMLElement;
+  /** The name of the grid for a screen reader. */
+  name(label: string): void;
   draw(state: BoardState): void;
   /** The dragged man follows the pointer; fractions of the field. */
   moveGhost(x: number, y: number): void;
   focusCursor(): void;
 }
 
-export function createView(root: HTMLElement, label: string): View {
+export function createView(root: HTMLElement): View {
   instances += 1;
   const hatch = `board-hatch-${instances}`;
   const frame = html("div", "board-frame");
   const field = html("div", "board-field");
   const grid = html("div", "board-grid");
   grid.setAttribute("role", "grid");
-  grid.setAttribute("aria-label", label);
   const layers = {
     squares: element("g", { class: "squares" }),
     under: element("g", { class: "under" }),
@@ -208,6 +209,9 @@ export function createView(root: HTMLElement, label: string): View {
   return {
     grid,
     field,
+    name(label) {
+      set(grid, "aria-label", label);
+    },
     draw(state) {
       const before = previous;
       if (before?.game !== state.game || before.bottom !== state.bottom) drawSquares(state);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MoveRecord, PlayState } from "../api/types";
-import { momentAt, moveRows, stepTo } from "./history";
+import { mayTakeBack, momentAt, moveRows, numbered, stepTo } from "./history";
 
 const record = (san: string, fen: string): MoveRecord => ({
   uci: san,
@@ -25,6 +25,7 @@ describe("looking back", () => {
     expect(momentAt(state, null)).toMatchObject({ ply: 2, fen: "now", check: ["now+"], present: true });
     expect(momentAt(state, 1)).toMatchObject({ ply: 1, fen: "one", check: ["e4+"], present: false });
     expect(momentAt(state, 0)).toMatchObject({ ply: 0, fen: "start", lastMove: null, present: false });
+    expect(momentAt({ ...state, startFen: "x b" }, 0).turn).toBe("black");
   });
 
   it("does not look beyond the game", () => {
@@ -61,4 +62,27 @@ describe("the list of moves", () => {
   it("is empty before the first move", () => {
     expect(moveRows("x b - - 0 1", [])).toEqual([]);
   });
+});
+
+describe("taking back", () => {
+  const moves = (count: number): MoveRecord[] => Array.from({ length: count }, () => record("e4", "x"));
+  it.each([
+    ["white", "x w", 0, false],
+    ["white", "x w", 1, true],
+    // The computer has begun; nothing is the reader's own yet.
+    ["black", "x w", 1, false],
+    ["black", "x w", 2, true],
+    ["white", "x b", 1, false],
+    ["black", "x b", 1, true],
+    ["both", "x w", 1, true],
+    [null, "x w", 3, false],
+  ] as const)("of %s from %j after %i moves: %s", (you, startFen, count, may) => {
+    expect(mayTakeBack({ you, startFen, moves: moves(count) })).toBe(may);
+  });
+});
+
+it("numbers a move", () => {
+  const moves = [{ san: "e4" }, { san: "e5" }, { san: "Nf3" }];
+  expect([1, 2, 3].map((ply) => numbered("x w - - 0 1", moves, ply))).toEqual(["1. e4", "1… e5", "2. Nf3"]);
+  expect([1, 2].map((ply) => numbered("x b - - 0 7", moves, ply))).toEqual(["7… e4", "8. e5"]);
 });

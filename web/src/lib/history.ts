@@ -1,10 +1,13 @@
 import type { MoveRecord, PlayState } from "../api/types";
+import type { Side } from "../board";
 
 /** A position of a game's past or present, as the board shows it. */
 export interface Moment {
   /** Moves made before it. */
   readonly ply: number;
   readonly fen: string;
+  /** Whose turn it is there. */
+  readonly turn: Side;
   readonly lastMove: MoveRecord | null;
   readonly check: readonly string[];
   readonly frozen: readonly string[];
@@ -18,16 +21,37 @@ export function momentAt(state: PlayState, view: number | null): Moment {
   const lastMove = state.moves[ply - 1] ?? null;
   if (ply === last) {
     const { fen, check, frozen } = state;
-    return { ply, fen, lastMove, check, frozen, present: true };
+    return { ply, fen, turn: turnOf(fen), lastMove, check, frozen, present: true };
   }
+  const fen = lastMove?.fen ?? state.startFen;
   return {
     ply,
-    fen: lastMove?.fen ?? state.startFen,
+    fen,
+    turn: turnOf(fen),
     lastMove,
     check: lastMove?.check ?? [],
     frozen: lastMove?.frozen ?? [],
     present: false,
   };
+}
+
+function turnOf(fen: string): Side {
+  return fen.trim().split(/\s+/)[1] === "b" ? "black" : "white";
+}
+
+/** Whether there is a move of the reader's own to take back. */
+export function mayTakeBack(state: Pick<PlayState, "you" | "startFen" | "moves">): boolean {
+  const { you, moves } = state;
+  if (you === null || moves.length === 0) return false;
+  // The second move is the other side's.
+  return you === "both" || moves.length > 1 || turnOf(state.startFen) === you;
+}
+
+/** `1. e4`, `12… Nf6`: a move with its number. */
+export function numbered(startFen: string, moves: readonly Pick<MoveRecord, "san">[], ply: number): string {
+  const san = moves[ply - 1]?.san ?? "";
+  const row = moveRows(startFen, moves).find((each) => each.first?.ply === ply || each.second?.ply === ply);
+  return row ? `${row.number}${row.first?.ply === ply ? "." : "…"} ${san}` : san;
 }
 
 /** Where stepping leads; reaching the last move means the present, so that the view follows the game again. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GameDetail, MoveRecord, PlayState } from "../api/types";
 import { WIDE } from "../testing/games";
-import { dimensions, news, statusText } from "./words";
+import { momentAt } from "./history";
+import { dimensions, letters, news, statusText } from "./words";
 
 const game = WIDE as unknown as GameDetail;
 const rows = (bottom: string): string => `12/12/12/12/12/12/12/12/12/12/12/${bottom}`;
@@ -19,6 +20,7 @@ const state = (moves: MoveRecord[], more: Partial<PlayState> = {}): PlayState =>
   ({
     id: "x",
     startFen: rows("R10k"),
+    fen: moves.at(-1)?.fen ?? rows("R10k"),
     moves,
     outcome: null,
     thinking: false,
@@ -61,8 +63,25 @@ describe("the status line", () => {
     [{ turn: "black" as const, thinking: true }, "Black is thinking"],
     [{ you: null }, "White to move"],
   ])("%o", (more, text) => {
-    expect(statusText(game, state([], more))).toBe(text);
+    const now = state([], more);
+    expect(statusText(game, now, momentAt(now, null))).toBe(text);
   });
+
+  it("speaks of the position that is shown, not of the game's present", () => {
+    const outcome = { result: "1-0", reason: "checkmate", text: "White wins: checkmate." } as const;
+    const first = { ...one, fen: `${one.fen} b - - 0 1`, check: ["l1"] };
+    const over = state([first, two], { outcome, startFen: `${rows("R10k")} w - - 0 1` });
+    const at = (ply: number): string => statusText(game, over, momentAt(over, ply));
+    expect(at(0)).toBe("Earlier position (the start): White to move");
+    expect(at(1)).toBe("Earlier position (1. b1): Black to move, in check");
+    expect(at(2)).toBe("White wins: checkmate.");
+  });
+});
+
+it("tells how men are written", () => {
+  expect(letters({ letter: "N", san: "N" })).toBe("written N");
+  expect(letters({ letter: "T", san: "P" })).toBe("written T in a FEN, P in moves");
+  expect(letters({ letter: "P", san: "" })).toBe("written P in a FEN, no letter in moves");
 });
 
 it("tells boards with holes by their squares", () => {

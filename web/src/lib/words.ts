@@ -1,18 +1,27 @@
 import type { GameDetail, Level, PlayState } from "../api/types";
 import { announceMove, geometryOf, parsePlacement, sideName } from "../board";
+import levels from "./levels.json";
+import { numbered, type Moment } from "./history";
 
-export const LEVELS: readonly { readonly level: Level; readonly name: string; readonly hint: string }[] = [
-  { level: 1, name: "Gentle", hint: "overlooks things" },
-  { level: 2, name: "Steady", hint: "a fair opponent" },
-  { level: 3, name: "Fierce", hint: "a hard opponent" },
-];
+/** The names are the engine's; a test there compares them. */
+export const LEVELS = levels as readonly {
+  readonly level: Level;
+  readonly name: string;
+  readonly hint: string;
+}[];
 
 export function levelName(level: Level): string {
   return LEVELS.find((each) => each.level === level)?.name ?? String(level);
 }
 
-/** The one line above the board. */
-export function statusText(game: Pick<GameDetail, "sides">, state: PlayState): string {
+/** The one line above the board: it speaks of the position that the board shows. */
+export function statusText(game: Pick<GameDetail, "sides">, state: PlayState, moment: Moment): string {
+  if (!moment.present) {
+    const { startFen, moves } = state;
+    const when = moment.ply === 0 ? "the start" : numbered(startFen, moves, moment.ply);
+    const check = moment.check.length > 0 ? ", in check" : "";
+    return `Earlier position (${when}): ${sideName(game, moment.turn)} to move${check}`;
+  }
   if (state.outcome) return state.outcome.text;
   const side = sideName(game, state.turn);
   if (state.thinking) return `${side} is thinking`;
@@ -42,6 +51,13 @@ export function news(game: GameDetail, old: PlayState | null, next: PlayState): 
   }
   if (next.outcome && !old.outcome) lines.push(next.outcome.text);
   return lines.join(" ");
+}
+
+/** How a man is written: in a FEN always by a letter, in a list of moves perhaps by another or by none. */
+export function letters(man: { readonly letter: string; readonly san: string }): string {
+  if (man.san === man.letter) return `written ${man.letter}`;
+  const moves = man.san === "" ? "no letter in moves" : `${man.san} in moves`;
+  return `written ${man.letter} in a FEN, ${moves}`;
 }
 
 /** `Graeme C. Neatham, 2011`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { glyph, glyphSvg, PARTS } from "./index";
+import names from "./names.json";
 
 const pairs = PARTS.flatMap((a, i) => PARTS.slice(i + 1).map((b) => [a, b] as const));
 
@@ -13,6 +14,10 @@ function balanced(markup: string): boolean {
   }
   return open.length === 0;
 }
+
+it("has the names that names.json tells to those who check game files", () => {
+  expect([...PARTS].sort()).toEqual(names);
+});
 
 describe("glyph", () => {
   it("draws every part for both sides", () => {
@@ -45,7 +50,8 @@ describe("glyph", () => {
         }
       }
     }
-  });
+    // Thousands of pictures: on a busy machine they take their time.
+  }, 60_000);
 
   it("falls back to a medallion with the letter", () => {
     expect(glyph(["basilisk"], "white", "X")).toContain(">X</text>");

@@ -7,7 +7,7 @@ export type { Side } from "./shape";
 // Colours come from the page: --piece-white, --piece-white-line, --piece-black and
 // --piece-black-line (the light rim and inner lines of a black man), each with a fallback.
 
-/** Names that may appear in a game file's `glyph` list. */
+/** Names that may appear in a game file's `glyph` list; names.json tells them to the rest of the world. */
 export const PARTS: readonly string[] = Object.keys(ALL);
 
 /**

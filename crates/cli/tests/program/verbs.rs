@@ -153,6 +153,27 @@ fn what_looks_like_a_slip_in_a_game_file_is_a_warning() {
     let said = chimera(&["check", &path]);
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("warning: idler: stands nowhere"), "{}", said.out);
+    assert!(
+        said.out.contains("warning: idler: no glyph is named, and the page has no picture called \"idler\""),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn a_picture_that_the_page_does_not_have_is_a_warning() {
+    let text = std::fs::read_to_string(variant("chess")).expect("a file");
+    let glyphs = r#"queen = { glyph = ["rok", "griffon"], "#;
+    let path = scratch("glyphs.toml", text.replacen("queen = { ", glyphs, 1).as_bytes());
+    let said = chimera(&["check", &path]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let rook = "warning: queen: the page has no picture called \"rok\" and shows the letter; did you mean \"rook\"?";
+    assert!(said.out.contains(rook), "{}", said.out);
+    assert!(said.out.contains("called \"griffon\" and shows the letter; it knows alfil, bishop, "), "{}", said.out);
+    for game in ["chess", "panchimera", "decimal-panchimera", "patchanka", "quinquereme", "thronschach", "ximeracak"] {
+        let said = chimera(&["check", &variant(game)]);
+        assert!(!said.out.contains("picture"), "{game}: {}", said.out);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::board::Bits;
 use crate::definition::{Condition, MenCount, Verdict, When, nearest};
-use crate::ending::{Count, Ending, Test};
+use crate::ending::{Count, Ending, Test, usual};
 
 /// How deep conditions may be nested.
 const MAX_DEPTH: usize = 16;
@@ -35,25 +35,17 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
         }
         add(builder, ending.when, Test::All(tests), ending.verdict, &ending.reason);
     }
-    let usual = [
-        (When::Stuck, Test::Check, Verdict::Loss, "checkmate"),
-        (When::Stuck, Test::All(Vec::new()), Verdict::Draw, "stalemate"),
-        (When::Game, Test::Repeated(5), Verdict::Draw, "repetition"),
-        (When::Game, Test::Quiet(150), Verdict::Draw, "move limit"),
-        (When::Claim, Test::Repeated(3), Verdict::Draw, "repetition"),
-        (When::Claim, Test::Quiet(100), Verdict::Draw, "move limit"),
-    ];
+    let usual = usual();
     for (i, without) in builder.definition.without.iter().enumerate() {
-        if !usual.iter().any(|(.., reason)| reason == without) {
-            let hint = nearest(without, usual.iter().map(|&(.., reason)| reason));
+        if !usual.iter().any(|ending| ending.reason == *without) {
+            let hint = nearest(without, usual.iter().map(|ending| ending.reason.as_str()));
             let hint = hint.map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
             builder.problem(&["without", &i.to_string()], format!("\"{without}\" is no usual ending{hint}"));
         }
     }
-    for (when, test, verdict, reason) in usual {
-        if !builder.definition.without.iter().any(|without| without == reason) {
-            add(builder, when, test, verdict, reason);
-        }
+    for ending in usual.iter().filter(|ending| !builder.definition.without.contains(&ending.reason)) {
+        let condition = ending.condition.as_ref().and_then(|condition| test(builder, &[], condition, 0));
+        add(builder, ending.when, Test::All(condition.into_iter().collect()), ending.verdict, &ending.reason);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::board::{Letter, Side};
 use crate::definition::{Definition, Glyph, Note};
 use crate::rule::RuleDefinition;
+use crate::telling::{Teller, capitalized};
 
 use super::Outline;
 
@@ -52,8 +53,10 @@ pub struct Sheet {
     pub zones: Vec<String>,
     /// How SAN writes each way to castle.
     pub castle_san: Vec<String>,
-    /// The rules in words.
+    /// The rules in words, as the game file tells them.
     pub notes: Vec<Note>,
+    /// The rules in words, made from the definition.
+    pub told: Vec<Note>,
 }
 
 impl Sheet {
@@ -63,6 +66,7 @@ impl Sheet {
             let of = |man: &&crate::board::Man| man.is_some() && man.kind().index() == index && man.side() == side;
             outline.array.iter().filter(of).count()
         };
+        let teller = Teller::new(definition, outline);
         let kinds = definition.men.iter().enumerate().map(|(index, (id, man))| KindInfo {
             id: id.clone(),
             name: man.name.clone().unwrap_or_else(|| capitalized(id)),
@@ -76,12 +80,7 @@ impl Sheet {
             royal: man.royal,
             pawn: man.pawn,
             betza: man.moves.clone(),
-            sentence: man.about.clone().unwrap_or_else(|| {
-                chimera_betza::parse(&man.moves)
-                    .ok()
-                    .and_then(|moves| chimera_betza::sentence(&moves))
-                    .unwrap_or_default()
-            }),
+            sentence: man.about.clone().unwrap_or_else(|| teller.about(id)),
             per_side: [count(index, Side::White), count(index, Side::Black)],
         });
         let ways = definition.rule.iter().filter_map(|rule| match rule {
@@ -99,11 +98,7 @@ impl Sheet {
             zones: definition.zones.keys().cloned().collect(),
             castle_san: ways.flatten().collect(),
             notes: definition.notes.clone(),
+            told: teller.notes(),
         }
     }
-}
-
-fn capitalized(id: &str) -> String {
-    let mut letters = id.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,6 +1,9 @@
 //! Endings: when the game is over, and who has won.
 
+mod usual;
 mod words;
+
+pub(crate) use usual::usual;
 
 use crate::board::{Bits, BySide, Side};
 use crate::definition::Verdict;

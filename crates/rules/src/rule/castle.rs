@@ -1,5 +1,7 @@
 //! Castling: the royal man and a partner move together, once.
 
+use std::fmt::Write as _;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +10,7 @@ use crate::compile::Builder;
 use crate::definition::Player;
 use crate::rule::RuleDefinition;
 use crate::table::CastleTable;
+use crate::telling::{Said, Teller};
 
 /// Castling under the orthodox conditions; a man that is not royal may castle out of, through and into attacks.
 /// Squares are the first player's; the second player's are mirrored top to bottom.
@@ -49,6 +52,31 @@ pub struct CastleWay {
 }
 
 impl Castle {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let side = self.side.map_or(Side::White, Player::side);
+        let name = |square: &str| teller.square_name(square, side);
+        let man = |square: &str| teller.in_array(square, side).map_or_else(|| "man".to_owned(), |id| teller.man(id));
+        let (king, from) = (man(&self.from), name(&self.from));
+        let ways = self.ways.iter().map(|way| {
+            let (to, partner, partner_to) = (name(&way.to), name(&way.partner), name(&way.partner_to));
+            let rook = man(&way.partner);
+            format!("with the {rook} on {partner}: the {king} goes to {to} and the {rook} to {partner_to}")
+        });
+        let mut text = format!("The {king} on {from} castles {}.", ways.collect::<Vec<_>>().join("; or "));
+        if self.side.is_none() {
+            let _ = write!(text, " {} does the same on the other side of the board.", teller.side(Side::Black));
+        }
+        text.push_str(" Neither of the two may have moved, and the squares between them and those to which they go must be empty.");
+        let royal = teller.in_array(&self.from, side).filter(|id| teller.may_be_royal(id));
+        if royal.is_some() {
+            let _ = write!(text, " The {king} may not castle while it is in check, nor to or through an attacked square.");
+        }
+        text.push_str(&teller.only(self.side));
+        let who = teller.in_array(&self.from, side).map(str::to_owned).into_iter().collect();
+        Said { heading: "Castling", text, brief: Some((who, "It may castle.")) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         if self.side.is_some_and(|only| only.side() != side) {
             return;

@@ -9,6 +9,7 @@ use crate::board::{Bits, BySide, Side};
 use crate::compile::Builder;
 use crate::definition::Problem;
 use crate::table::{FreezeTable, Tier};
+use crate::telling::{self, Said, Teller, capitalized};
 
 /// Every man within reach of an enemy man of this kind may not move and attacks nothing. A frozen man of this kind still freezes.
 /// It is judged in the position after a move.
@@ -22,6 +23,20 @@ pub struct Freeze {
 }
 
 impl Freeze {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let by = teller.a_man(&self.by);
+        let reach = telling::moves(&self.reach, "");
+        let text = format!(
+            "{} freezes every enemy man within its reach: such a man may not move and attacks nothing. A frozen man of this \
+             kind still freezes others. What counts is the position after the move. Its reach is that of a man of whom one \
+             would say: {reach}",
+            capitalized(&by)
+        );
+        let brief = "Enemy men within its reach may not move and attack nothing.";
+        Said { heading: "Freezing", text, brief: Some((self.by.clone(), brief)) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         let size = builder.outline.geometry.len();
         let at = ["rule", index, "reach"];

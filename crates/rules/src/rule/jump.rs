@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::JumpTable;
+use crate::telling::{Said, Teller};
 
 /// A man that has not moved and, if royal, is not in check may once leap to any free square of some ranks.
 /// The right is lost by any move of the man, and used by the leap.
@@ -21,6 +22,15 @@ pub struct Jump {
 }
 
 impl Jump {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let (man, place) = (teller.man(&self.man), teller.place(&self.ranks, None));
+        let text = format!(
+            "Once in the game the {man}, if it has not moved yet and is not in check, may leap to any free square of {place}."
+        );
+        Said { heading: "A leap", text, brief: Some((vec![self.man.clone()], "Once in the game it may leap.")) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         let zone = builder.ranks(&["rule", index, "ranks"], &self.ranks, side);
         let Some(kind) = builder.kind(&["rule", index, "man"], &self.man) else { return };

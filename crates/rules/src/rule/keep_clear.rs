@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::KeepClearTable;
+use crate::telling::{Said, Teller};
 
 /// A side's men may not move to its own part of a zone.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -22,6 +23,20 @@ pub struct KeepClear {
 }
 
 impl KeepClear {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let mut text = format!("No side may move a man to {}", teller.zone(&self.zone));
+        if self.unless_capture {
+            text.push_str(", except to capture there");
+        }
+        if self.unless_royal_in_check {
+            text.push_str(if self.unless_capture { ", or" } else { ", except" });
+            text.push_str(" with its royal man while that is in check");
+        }
+        text.push('.');
+        Said { heading: "Squares to keep clear", text, brief: None }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         let Some(zone) = builder.zone(&["rule", index, "zone"], &self.zone) else { return };
         if side == Side::White && builder.rules.keep_clear.is_some() {

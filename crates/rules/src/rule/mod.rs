@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
+use crate::telling::{Said, Teller};
 
 pub use castle::CastleWay;
 pub use royal::Safe;
@@ -22,6 +23,13 @@ macro_rules! rules {
         }
 
         impl RuleDefinition {
+            /// What the rule says, in words: every rule must have some, or people play a game that they have not been told of.
+            pub(crate) fn say(&self, teller: &Teller<'_>) -> Said {
+                match self {
+                    $(Self::$name(rule) => rule.say(teller)),*
+                }
+            }
+
             /// Compiles the rule, number `index` of its definition, for one side.
             pub(crate) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: usize, side: Side) {
                 match self {

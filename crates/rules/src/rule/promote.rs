@@ -9,6 +9,7 @@ use crate::compile::Builder;
 use crate::definition::Player;
 use crate::rule::RuleDefinition;
 use crate::table::{Choice, Turning};
+use crate::telling::{Said, Teller, capitalized};
 
 /// Men that become others on arrival on certain ranks.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
@@ -50,6 +51,26 @@ pub struct Promote {
 }
 
 impl Promote {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let place = teller.place(&self.ranks, self.zone.as_deref());
+        let (men, to) = (teller.a_man(&self.men), teller.a_man(&self.to));
+        let (verb, end) = if self.stay { ("may become", ", or stay what it is") } else { ("becomes", "") };
+        let choice = if self.to.len() > 1 { ", as its player chooses" } else { "" };
+        let men = capitalized(&men);
+        let mut text = format!("{men} whose move ends on {place} {verb} {to}{choice}{end}.");
+        if self.limited_by_array {
+            text.push_str(" A man can be chosen only while its side has fewer of its kind on the board than at the start.");
+        }
+        for (id, most) in &self.most {
+            let man = teller.man(id);
+            let limit = format!(" {man} can be chosen only while its side has fewer than {most} on the board.");
+            text.push_str(&limit);
+        }
+        text.push_str(&teller.only(self.side));
+        Said { heading: "Promotion", text, brief: Some((self.men.clone(), "It promotes.")) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         if self.side.is_some_and(|only| only.side() != side) {
             return;

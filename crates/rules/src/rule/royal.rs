@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, BySide, Man, Side};
 use crate::compile::Builder;
 use crate::table::{Court, Tier};
+use crate::telling::{Said, Teller};
 
 /// Men that are royal under a condition; those with `royal = true` must be safe whatever else stands on the board, all of them.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -43,6 +44,27 @@ pub enum Safe {
 }
 
 impl Royal {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let men = teller.men(&self.men);
+        let each = format!("No move may leave a {men} where an enemy man could capture it");
+        let (text, brief) = match self.safe {
+            Safe::All => (format!("{each}; but a side may have none at all."), "It is royal."),
+            Safe::Last => {
+                let few = match self.count {
+                    1 => "while it is the last of its kind".to_owned(),
+                    more => format!("while its side has no more than {more} of its kind"),
+                };
+                (format!("{each}, {few}."), "It is royal while few of its kind are left.")
+            }
+            Safe::One => (
+                format!("After each move at least one {men} of the side that moved must be safe from capture."),
+                "It is royal together with others.",
+            ),
+        };
+        Said { heading: "Royal men", text, brief: Some((self.men.clone(), brief)) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         if self.count == 0 || self.count != 1 && self.safe != Safe::Last {
             builder.problem(&["rule", index, "count"], "the count goes with safe = \"last\" and is at least 1");

@@ -156,7 +156,8 @@ fn detail<'a>(address: &'a str, game: &'a Game) -> GameDetail<'a> {
         squares: geometry.squares().map(square).collect(),
         zones: zones.collect(),
         men: sheet.kinds.iter().map(man).collect(),
-        rules: sheet.notes.iter().map(section).collect(),
+        // Rules that nobody has put into words say themselves.
+        rules: if sheet.notes.is_empty() { &sheet.told } else { &sheet.notes }.iter().map(section).collect(),
     }
 }
 

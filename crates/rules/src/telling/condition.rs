@@ -1,0 +1,76 @@
+//! Conditions in words.
+
+use super::{Teller, either, list, times};
+use crate::board::Side;
+use crate::definition::{Condition, MenCount};
+
+impl Teller<'_> {
+    /// A clause; `it` is what the side to move is called in it.
+    pub(super) fn condition(&self, condition: &Condition, it: &str) -> String {
+        let nested = |list: &[Condition], word: &str| {
+            let clause = |condition: &Condition| {
+                let text = self.condition(condition, it);
+                match condition {
+                    Condition::All(list) | Condition::Any(list) if list.len() > 1 => format!("({text})"),
+                    _ => text,
+                }
+            };
+            list.iter().map(clause).collect::<Vec<_>>().join(word)
+        };
+        match condition {
+            Condition::Check => format!("{it} is in check"),
+            Condition::Bare => format!("{it} has nothing but royal men left"),
+            Condition::EnemyBare => "the opponent has nothing but royal men left".to_owned(),
+            Condition::Intruder(zone) => {
+                let zone = self.zone(zone);
+                format!("{it} has an enemy man on {zone} that no legal move takes")
+            }
+            Condition::Repeated(number) => format!("the position has occurred {}", times(*number)),
+            Condition::QuietMoves(moves) => {
+                format!("{moves} moves of each side have passed without a capture{}", self.pawns())
+            }
+            Condition::OnlyOneOf(men) => {
+                format!("nothing is left besides the royal men but, at most, {}", self.a_man(men))
+            }
+            Condition::OneShade(men) => {
+                let men = list(men.iter().map(|id| self.man(id)));
+                format!("nothing is left besides the royal men but men of the kind {men}, all on squares of one shade")
+            }
+            Condition::Own(count) => format!("{it} has {}", self.count(count)),
+            Condition::Enemy(count) => format!("the opponent has {}", self.count(count)),
+            Condition::Extinct(men) => format!("{it} has {} left", self.none_of(men)),
+            Condition::EnemyExtinct(men) => format!("the opponent has {} left", self.none_of(men)),
+            Condition::Reach(reach) => {
+                format!("{it} has a legal move that takes {} to {}", self.a_man(&reach.men), self.zone(&reach.zone))
+            }
+            Condition::First => format!("{it} is {}", self.side(Side::White)),
+            Condition::All(list) => nested(list, " and "),
+            Condition::Any(list) => nested(list, " or "),
+            Condition::Not(condition) => match &**condition {
+                Condition::Check => format!("{it} is not in check"),
+                Condition::First => format!("{it} is {}", self.side(Side::Black)),
+                other => format!("it is not so that {}", self.condition(other, it)),
+            },
+        }
+    }
+
+    /// `no King, no Queen or no Rook`.
+    fn none_of(&self, men: &[String]) -> String {
+        format!("no {}", either(men.iter().map(|id| self.man(id))).replace(" or ", " or no ").replace(", ", ", no "))
+    }
+
+    /// `at least 2 men of the kind King on its own hill (…)`.
+    fn count(&self, count: &MenCount) -> String {
+        let number = match (count.at_least, count.at_most) {
+            (None | Some(1), None) => "at least one man".to_owned(),
+            (Some(least), None) => format!("at least {least} men"),
+            (None | Some(0), Some(0)) => "no man".to_owned(),
+            (None, Some(most)) => format!("at most {most} men"),
+            (Some(least), Some(most)) if least == most => format!("exactly {least} men"),
+            (Some(least), Some(most)) => format!("{least} to {most} men"),
+        };
+        let kinds = if count.men.is_empty() { String::new() } else { format!(" of the kind {}", self.men(&count.men)) };
+        let place = count.zone.as_deref().map_or_else(String::new, |zone| format!(" on {}", self.zone(zone)));
+        format!("{number}{kinds}{place}")
+    }
+}
