@@ -140,3 +140,32 @@ fn the_games_of_the_catalog_are_told_whole() {
         }
     }
 }
+
+#[test]
+fn men_in_hand_are_told() {
+    let rules = r#"
+[[rule]]
+kind = "hand"
+men = ["pawn", "knight"]
+captures = true
+promoted_as = "pawn"
+
+[[rule]]
+kind = "drop"
+men = ["pawn"]
+ranks = [2, 3]
+per_file = 1
+mates = false
+
+[[ending]]"#;
+    let source = KNIGHTMARE.replace("MNBQKBNM w", "MNBQKBNM[] w").replacen("[[ending]]", rules, 1);
+    let told = told(&game(&source));
+    for sentence in [
+        "Each side can hold men of these kinds in hand, off the board: Pawn and Knight. A captured man changes sides",
+        "A man that has promoted is held as Pawn.",
+        "a side may put a Pawn from its hand on an empty square of rank 2 or 3 (Black: 7 or 6).",
+        "No more than 1 of its kind may then stand on the file. It may not give checkmate by that.",
+    ] {
+        assert!(told.contains(sentence), "missing: {sentence}\n{told}");
+    }
+}

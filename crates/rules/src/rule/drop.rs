@@ -1,11 +1,14 @@
 //! Drops: a man of the hand is put on an empty square, as a move of its own.
 
+use std::fmt::Write as _;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::{DropTable, NO_PLACE};
+use crate::telling::{Said, Teller};
 
 /// Instead of moving a man on the board, a man of the hand may be put on an empty square. UCI writes it `P@e4`.
 /// Needs a rule of the kind `hand` above it.
@@ -53,6 +56,30 @@ fn is_yes(value: &bool) -> bool {
 }
 
 impl Drop {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let men = teller.a_man(&self.men);
+        let mut text = format!("Instead of moving, a side may put {men} from its hand on an empty square");
+        if let Some(ranks) = &self.ranks {
+            let _ = write!(text, " of {}", teller.place(ranks, None));
+        }
+        if let Some(zone) = &self.zone {
+            let and = if self.ranks.is_some() { " that is also in" } else { " of" };
+            let _ = write!(text, "{and} {}", teller.zone(zone));
+        }
+        text.push('.');
+        if let Some(most) = self.per_file {
+            let _ = write!(text, " No more than {most} of its kind may then stand on the file.");
+        }
+        match (self.checks, self.mates) {
+            (false, _) => text.push_str(" It may not give check by that."),
+            (true, false) => text.push_str(" It may not give checkmate by that."),
+            (true, true) => {}
+        }
+        let brief = "It can be put on the board from the hand.";
+        Said { heading: "Men in hand", text, brief: Some((self.men.clone(), brief)) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         let mut zone = builder.rules.squares;
         if let Some(ranks) = &self.ranks {

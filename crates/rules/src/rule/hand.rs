@@ -1,14 +1,16 @@
 //! Men in hand: which, and whether captured men come there.
 
+use std::fmt::Write as _;
+
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 use crate::board::{Bits, BySide, Side};
 use crate::compile::{Builder, set_of};
 use crate::definition::is_default;
 use crate::table::{HandTable, MAX_HELD, NO_PLACE};
+use crate::telling::{Said, Teller, list};
 
 /// Each side holds men in hand, off the board. How they come onto it is for rules of the kinds `drop` and `gate` to say.
 /// Those in hand at the beginning stand in the array behind the board: `[Qq]`.
@@ -29,6 +31,22 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// What the rule says, in words.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let men = list(self.men.iter().map(|id| teller.man(id)));
+        let mut text = format!("Each side can hold men of these kinds in hand, off the board: {men}.");
+        if self.captures {
+            text.push_str(" A captured man changes sides and comes into the hand of its captor.");
+        }
+        for (id, other) in &self.held_as {
+            let _ = write!(text, " {} is held as {}.", teller.man(id), teller.man(other));
+        }
+        if let Some(id) = &self.promoted_as {
+            let _ = write!(text, " A man that has promoted is held as {}.", teller.man(id));
+        }
+        Said { heading: "Men in hand", text, brief: None }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         if side == Side::Black {
             return;

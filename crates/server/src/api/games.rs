@@ -191,7 +191,22 @@ fn paragraphs(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::paragraphs;
+    use chimera_rules::{Game, catalog};
+
+    use super::{detail, paragraphs};
+
+    #[test]
+    fn a_game_without_notes_has_its_rules_told_all_the_same() {
+        let source = catalog::source("chess").expect("a game file");
+        let bare = &source[..source.find("[[notes]]").expect("notes")];
+        let game = Game::from_toml("bare", bare).expect("a game");
+        let detail = detail("bare", &game);
+        let text = detail.rules.iter().flat_map(|section| section.paragraphs.clone()).collect::<Vec<_>>().join("\n");
+        for word in ["castles", "Queen, Rook, Bishop or Knight", "checkmate", "stalemate"] {
+            assert!(text.contains(word), "{word}: {text}");
+        }
+        assert!(detail.rules.iter().any(|section| section.heading == "Castling"));
+    }
 
     #[test]
     fn paragraphs_are_split_at_empty_lines() {
