@@ -46,6 +46,12 @@ zone = "hill"
 unless_capture = true
 
 [[rule]]
+kind = "jump"
+man = "king"
+right = "J"
+ranks = [1, 2]
+
+[[rule]]
 kind = "must-capture"
 
 [[ending]]
@@ -84,6 +90,7 @@ fn every_rule_and_ending_of_a_file_is_told() {
         "Queen can be chosen only while its side has fewer than 2 on the board.",
         "A Bishop freezes every enemy man within its reach",
         "No side may move a man to its own hill (White: d4 and e4; Black: d5 and e5), except to capture there.",
+        "may leap to any free square of rank 1 or 2 (Black: 8 or 7).",
         "A side that can capture must",
         "The King is royal",
         "The side to move has won if it has no legal move, unless it is in check: stalemate.",
@@ -104,7 +111,11 @@ fn every_rule_and_ending_of_a_file_is_told() {
 fn men_without_a_text_say_what_the_rules_let_them_do() {
     let game = game(KNIGHTMARE);
     let sentence = |id: &str| game.sheet().kinds.iter().find(|kind| kind.id == id).map(|kind| kind.sentence.clone());
-    assert!(sentence("king").is_some_and(|text| text.ends_with("It may castle.")), "{:?}", sentence("king"));
+    assert!(
+        sentence("king").is_some_and(|text| text.ends_with("It may castle. Once in the game it may leap.")),
+        "{:?}",
+        sentence("king")
+    );
     assert!(sentence("pawn").is_some_and(|text| text.ends_with("It promotes.")));
     let marshall = sentence("marshall").unwrap_or_default();
     assert!(marshall.contains("On rank 8 (Black: 1) it moves differently. Moves like a queen."), "{marshall}");

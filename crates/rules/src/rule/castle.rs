@@ -52,29 +52,39 @@ pub struct CastleWay {
 }
 
 impl Castle {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let side = self.side.map_or(Side::White, Player::side);
+        let Self { side: only, from, ways, man, dropped } = self;
+        let side = only.map_or(Side::White, Player::side);
         let name = |square: &str| teller.square_name(square, side);
-        let man = |square: &str| teller.in_array(square, side).map_or_else(|| "man".to_owned(), |id| teller.man(id));
-        let (king, from) = (man(&self.from), name(&self.from));
-        let ways = self.ways.iter().map(|way| {
-            let (to, partner, partner_to) = (name(&way.to), name(&way.partner), name(&way.partner_to));
-            let rook = man(&way.partner);
+        let id_of = |id: &Option<String>, square: &str| {
+            id.clone().or_else(|| teller.in_array(square, side).map(str::to_owned)).unwrap_or_else(|| "man".to_owned())
+        };
+        let id = id_of(man, from);
+        let (king, home) = (teller.man(&id), name(from));
+        let ways = ways.iter().map(|CastleWay { right: _, san: _, to, partner, with, partner_to }| {
+            let rook = teller.man(&id_of(with, partner));
+            let (to, partner, partner_to) = (name(to), name(partner), name(partner_to));
             format!("with the {rook} on {partner}: the {king} goes to {to} and the {rook} to {partner_to}")
         });
-        let mut text = format!("The {king} on {from} castles {}.", ways.collect::<Vec<_>>().join("; or "));
-        if self.side.is_none() {
+        let mut text = format!("The {king} on {home} castles {}.", ways.collect::<Vec<_>>().join("; or "));
+        if only.is_none() {
             let _ = write!(text, " {} does the same on the other side of the board.", teller.side(Side::Black));
         }
-        text.push_str(" Neither of the two may have moved, and the squares between them and those to which they go must be empty.");
-        let royal = teller.in_array(&self.from, side).filter(|id| teller.may_be_royal(id));
-        if royal.is_some() {
-            let _ = write!(text, " The {king} may not castle while it is in check, nor to or through an attacked square.");
+        text.push_str(
+            " Neither of the two may have moved, and the squares between them and those to which they go must be empty.",
+        );
+        if *dropped {
+            text.push_str(" The right is won when both stand at home, one of them just dropped there.");
         }
-        text.push_str(&teller.only(self.side));
-        let who = teller.in_array(&self.from, side).map(str::to_owned).into_iter().collect();
-        Said { heading: "Castling", text, brief: Some((who, "It may castle.")) }
+        if teller.may_be_royal(&id) {
+            let _ = write!(
+                text,
+                " The {king} may not castle while it is in check, nor to or through an attacked square."
+            );
+        }
+        text.push_str(&teller.only(*only));
+        Said { heading: "Castling", text, brief: Some((vec![id], "It may castle.")) }
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {

@@ -56,28 +56,38 @@ fn is_yes(value: &bool) -> bool {
 }
 
 impl Drop {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let men = teller.a_man(&self.men);
-        let mut text = format!("Instead of moving, a side may put {men} from its hand on an empty square");
-        if let Some(ranks) = &self.ranks {
+        let Self { men, ranks, zone, unless_stuck, first, even, per_file, checks, mates } = self;
+        let who = teller.a_man(men);
+        let mut text = format!("Instead of moving, a side may put {who} from its hand on an empty square");
+        if let Some(ranks) = ranks {
             let _ = write!(text, " of {}", teller.place(ranks, None));
         }
-        if let Some(zone) = &self.zone {
-            let and = if self.ranks.is_some() { " that is also in" } else { " of" };
+        if let Some(zone) = zone {
+            let and = if ranks.is_some() { " that is also in" } else { " of" };
             let _ = write!(text, "{and} {}", teller.zone(zone));
         }
         text.push('.');
-        if let Some(most) = self.per_file {
+        if *unless_stuck {
+            text.push_str(" It may not be put where it could never move again.");
+        }
+        if *first {
+            text.push_str(" As long as it can be put on the board its side may do nothing else.");
+        }
+        if *even {
+            text.push_str(" Men of the kind must come to stand evenly on light and dark squares.");
+        }
+        if let Some(most) = per_file {
             let _ = write!(text, " No more than {most} of its kind may then stand on the file.");
         }
-        match (self.checks, self.mates) {
+        match (checks, mates) {
             (false, _) => text.push_str(" It may not give check by that."),
             (true, false) => text.push_str(" It may not give checkmate by that."),
             (true, true) => {}
         }
         let brief = "It can be put on the board from the hand.";
-        Said { heading: "Men in hand", text, brief: Some((self.men.clone(), brief)) }
+        Said { heading: "Men in hand", text, brief: Some((men.clone(), brief)) }
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {

@@ -23,18 +23,19 @@ pub struct Freeze {
 }
 
 impl Freeze {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let by = teller.a_man(&self.by);
-        let reach = telling::moves(&self.reach, "");
+        let Self { by, reach } = self;
+        let who = teller.a_man(by);
+        let reach = telling::moves(reach, "");
         let text = format!(
             "{} freezes every enemy man within its reach: such a man may not move and attacks nothing. A frozen man of this \
              kind still freezes others. What counts is the position after the move. Its reach is that of a man of whom one \
              would say: {reach}",
-            capitalized(&by)
+            capitalized(&who)
         );
         let brief = "Enemy men within its reach may not move and attack nothing.";
-        Said { heading: "Freezing", text, brief: Some((self.by.clone(), brief)) }
+        Said { heading: "Freezing", text, brief: Some((by.clone(), brief)) }
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {

@@ -31,17 +31,18 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let men = list(self.men.iter().map(|id| teller.man(id)));
+        let Self { men, captures, held_as, promoted_as } = self;
+        let men = list(men.iter().map(|id| teller.man(id)));
         let mut text = format!("Each side can hold men of these kinds in hand, off the board: {men}.");
-        if self.captures {
+        if *captures {
             text.push_str(" A captured man changes sides and comes into the hand of its captor.");
         }
-        for (id, other) in &self.held_as {
+        for (id, other) in held_as {
             let _ = write!(text, " {} is held as {}.", teller.man(id), teller.man(other));
         }
-        if let Some(id) = &self.promoted_as {
+        if let Some(id) = promoted_as {
             let _ = write!(text, " A man that has promoted is held as {}.", teller.man(id));
         }
         Said { heading: "Men in hand", text, brief: None }

@@ -22,13 +22,14 @@ pub struct Jump {
 }
 
 impl Jump {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let (man, place) = (teller.man(&self.man), teller.place(&self.ranks, None));
+        let Self { man, ranks, right: _ } = self;
+        let (name, place) = (teller.man(man), teller.place(ranks, None));
         let text = format!(
-            "Once in the game the {man}, if it has not moved yet and is not in check, may leap to any free square of {place}."
+            "Once in the game the {name}, if it has not moved yet and is not in check, may leap to any free square of {place}."
         );
-        Said { heading: "A leap", text, brief: Some((vec![self.man.clone()], "Once in the game it may leap.")) }
+        Said { heading: "A leap", text, brief: Some((vec![man.clone()], "Once in the game it may leap.")) }
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {

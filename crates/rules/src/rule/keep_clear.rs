@@ -23,14 +23,15 @@ pub struct KeepClear {
 }
 
 impl KeepClear {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let mut text = format!("No side may move a man to {}", teller.zone(&self.zone));
-        if self.unless_capture {
+        let Self { zone, unless_capture, unless_royal_in_check } = self;
+        let mut text = format!("No side may move a man to {}", teller.zone(zone));
+        if *unless_capture {
             text.push_str(", except to capture there");
         }
-        if self.unless_royal_in_check {
-            text.push_str(if self.unless_capture { ", or" } else { ", except" });
+        if *unless_royal_in_check {
+            text.push_str(if *unless_capture { ", or" } else { ", except" });
             text.push_str(" with its royal man while that is in check");
         }
         text.push('.');

@@ -51,24 +51,28 @@ pub struct Promote {
 }
 
 impl Promote {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let place = teller.place(&self.ranks, self.zone.as_deref());
-        let (men, to) = (teller.a_man(&self.men), teller.a_man(&self.to));
-        let (verb, end) = if self.stay { ("may become", ", or stay what it is") } else { ("becomes", "") };
-        let choice = if self.to.len() > 1 { ", as its player chooses" } else { "" };
-        let men = capitalized(&men);
-        let mut text = format!("{men} whose move ends on {place} {verb} {to}{choice}{end}.");
-        if self.limited_by_array {
+        let Self { men, ranks, zone, side, to, stay, leaving, captures, unless_stuck, limited_by_array, most } = self;
+        let place = teller.place(ranks, zone.as_deref());
+        let (verb, end) = if *stay { ("may become", ", or stay what it is") } else { ("becomes", "") };
+        let choice = if to.len() > 1 { ", as its player chooses" } else { "" };
+        let (what, ends) = (if *captures { "capture" } else { "move" }, if *leaving { "begins or ends" } else { "ends" });
+        let (who, to) = (capitalized(&teller.a_man(men)), teller.a_man(to));
+        let mut text = format!("{who} whose {what} {ends} on {place} {verb} {to}{choice}{end}.");
+        if *unless_stuck && *stay {
+            text.push_str(" Where it could never move again it must change.");
+        }
+        if *limited_by_array {
             text.push_str(" A man can be chosen only while its side has fewer of its kind on the board than at the start.");
         }
-        for (id, most) in &self.most {
+        for (id, most) in most {
             let man = teller.man(id);
             let limit = format!(" {man} can be chosen only while its side has fewer than {most} on the board.");
             text.push_str(&limit);
         }
-        text.push_str(&teller.only(self.side));
-        Said { heading: "Promotion", text, brief: Some((self.men.clone(), "It promotes.")) }
+        text.push_str(&teller.only(*side));
+        Said { heading: "Promotion", text, brief: Some((men.clone(), "It promotes.")) }
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {

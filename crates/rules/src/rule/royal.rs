@@ -44,25 +44,26 @@ pub enum Safe {
 }
 
 impl Royal {
-    /// What the rule says, in words.
+    /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let men = teller.men(&self.men);
-        let each = format!("No move may leave a {men} where an enemy man could capture it");
-        let (text, brief) = match self.safe {
+        let Self { men, safe, count } = self;
+        let who = teller.men(men);
+        let each = format!("No move may leave a {who} where an enemy man could capture it");
+        let (text, brief) = match *safe {
             Safe::All => (format!("{each}; but a side may have none at all."), "It is royal."),
             Safe::Last => {
-                let few = match self.count {
+                let few = match *count {
                     1 => "while it is the last of its kind".to_owned(),
                     more => format!("while its side has no more than {more} of its kind"),
                 };
                 (format!("{each}, {few}."), "It is royal while few of its kind are left.")
             }
             Safe::One => (
-                format!("After each move at least one {men} of the side that moved must be safe from capture."),
+                format!("After each move at least one {who} of the side that moved must be safe from capture."),
                 "It is royal together with others.",
             ),
         };
-        Said { heading: "Royal men", text, brief: Some((self.men.clone(), brief)) }
+        Said { heading: "Royal men", text, brief: Some((men.clone(), brief)) }
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
