@@ -25,3 +25,14 @@ it("tells castling from a king's move to the same square", () => {
 it("has nothing to offer between squares that no move joins", () => {
   expect(choicesBetween([move("a1", "a2")], "a1", "a3", "rook", nameOf)).toEqual([]);
 });
+
+it("offers a shot from afar at its victim, and tells lions' ways by their score", () => {
+  const shot = { captured: "a5", victims: ["a5"] };
+  const legal = [
+    move("a1", "a1", { ...shot, uci: "a1a5,a5a1", san: "Rxa5-a1" }),
+    move("a1", "a5", { captured: "a5" }),
+  ];
+  const labels = choicesBetween(legal, "a1", "a5", "rifle", nameOf).map((choice) => choice.label);
+  expect(labels).toEqual(["Rxa5-a1", "Move RIFLE"]);
+  expect(choicesBetween(legal, "a1", "a1", "rifle", nameOf)).toEqual([]);
+});
