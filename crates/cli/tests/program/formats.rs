@@ -9,10 +9,10 @@ fn a_diagram_is_a_game() {
     let path = scratch("small.txt", DIAGRAM.as_bytes());
     let said = chimera(&["show", &path]);
     assert_eq!(said.value("fen"), "r1k1r/ppppp/5/5/PPPPP/R1K1R w KQkq - 0 1");
-    assert!(said.err.contains(":1:32: whatever: the Diagram does not know this key"), "{}", said.err);
+    assert!(said.err.contains(":1:31: whatever: the Diagram does not know this key"), "{}", said.err);
     let said = chimera(&["check", &path]);
     assert_eq!((said.value("name"), said.value("men")), ("A game from a diagram", "8 a side, of 3 kinds"));
-    assert!(said.out.contains("warning: 1:32: whatever: "), "{}", said.out);
+    assert!(said.out.contains("warning: 1:31: whatever: "), "{}", said.out);
     let page = scratch("small.html", format!("<p>x</p><div class=idiagram>\n{DIAGRAM}</div>").as_bytes());
     assert_eq!(chimera(&["perft", &page, "2"]).lines()[0], chimera(&["perft", &path, "2"]).lines()[0]);
 }
