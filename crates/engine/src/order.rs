@@ -94,7 +94,7 @@ pub(crate) fn gain<B: Bits>(rules: &Rules<B>, position: &Position<B>, values: &V
             if man.is_some() { values.of(man.kind()) } else { 0 }
         }
         Special::EnPassant => values.of(position.man(mv.from()).kind()),
-        Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => 0,
+        Special::Castle | Special::Pass | Special::CastleGate | Special::CastleGatePartner | Special::Drop => 0,
         Special::Route(_) => {
             let worth = |square: Square| {
                 let man = position.man(square);
@@ -114,7 +114,7 @@ pub(crate) fn captures<B: Bits>(rules: &Rules<B>, position: &Position<B>, mv: Mo
     match mv.kind() {
         Special::None | Special::Gate => position.man(mv.to()).is_some(),
         Special::EnPassant => true,
-        Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => false,
+        Special::Castle | Special::Pass | Special::CastleGate | Special::CastleGatePartner | Special::Drop => false,
         Special::Route(_) => {
             rules.victims(position, mv).into_iter().any(|square| position.man(square).side() != position.turn())
         }

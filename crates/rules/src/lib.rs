@@ -35,7 +35,7 @@ pub use notation::{
     FenError, MAX_PGN, MAX_VARIATION_DEPTH, PgnError, PgnGame, PgnLine, PgnMove, PgnProblem, PgnResult, SanError,
     UciError, read_pgn,
 };
-pub use position::{Observer, Position, Setup, SetupError, Unobserved};
+pub use position::{CheckCount, Observer, Position, Setup, SetupError, Unobserved};
 pub use record::{MAX_PLIES, Record, RecordError};
 pub use rule::RuleDefinition;
 pub use table::{Rules, Tier};

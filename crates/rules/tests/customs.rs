@@ -4,8 +4,8 @@ use std::path::Path;
 
 use chimera_rules::{Game, Move, State};
 
-/// Games whose sides do not have the same rules.
-const UNEQUAL: [&str; 2] = ["racingkings", "spartan"];
+/// Games whose sides do not have the same rules, or that have men in hand.
+const UNEQUAL: [&str; 3] = ["flipello", "racingkings", "spartan"];
 
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games"))
@@ -166,4 +166,41 @@ fn whoever_must_have_a_royal_man_has_one() {
     assert_eq!(refused("kingofthehill", "4k3/8/8/8/8/8/8/4Q3 w - - 0 1"), format!("{none} exactly one"));
     let checked = refused("coregal", "4k3/8/8/8/8/8/4q3/K3Q3 b - - 0 1");
     assert_eq!(checked, "the first player, whose turn it is not, is in check");
+}
+
+#[test]
+fn a_pass_is_a_move_that_moves_nobody() {
+    let text = std::fs::read_to_string(folder().join("kingofthehill.toml")).expect("a game file");
+    let with = |when: &str| {
+        let text = format!("{text}\n[[rule]]\nkind = \"pass\"\nwhen = \"{when}\"\n");
+        Game::from_toml("test", &text).unwrap_or_else(|errors| panic!("{errors:?}"))
+    };
+    let start = with("always").start();
+    let pass = start.parse_uci("e1e1").expect("a pass");
+    assert_eq!((start.uci(pass), start.parse_san(&start.san(pass))), ("e1e1".to_owned(), Ok(pass)));
+    let after = start.after(pass).expect("a legal move");
+    assert_eq!(after.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    assert_eq!(start.perft(1), 21);
+    look(&after);
+    let check = with("always").parse_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").expect("a position");
+    assert!(check.parse_uci("e1e1").is_err());
+    let stuck = with("stuck").parse_fen("k7/2Q5/8/8/8/8/8/4K3 b - - 0 1").expect("a position");
+    assert_eq!((stuck.perft(1), stuck.position_outcome()), (1, None));
+    assert_eq!(with("stuck").start().perft(1), 20);
+}
+
+#[test]
+fn men_that_may_not_face_each_other_do_not() {
+    let text = std::fs::read_to_string(folder().join("kingofthehill.toml")).expect("a game file");
+    let game = Game::from_toml("test", &format!("{text}\n[[rule]]\nkind = \"face\"\nmen = [\"king\"]\n"));
+    let game = game.unwrap_or_else(|errors| panic!("{errors:?}"));
+    let moves = |fen: &str| {
+        let state = game.parse_fen(fen).expect("a position");
+        let mut moves = state.legal_moves().iter().map(|&mv| state.uci(mv)).collect::<Vec<_>>();
+        moves.sort_unstable();
+        moves.join(" ")
+    };
+    assert_eq!(moves("3k4/8/8/8/8/8/8/4K3 w - - 0 1"), "e1e2 e1f1 e1f2");
+    assert_eq!(moves("4k3/8/8/8/8/8/4N3/4K3 w - - 0 1"), "e1d1 e1d2 e1f1 e1f2");
+    assert!(game.parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_err());
 }

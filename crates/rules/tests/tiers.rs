@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use chimera_rules::{Game, Kind, Man, Setup, Side, Square, Tier};
+use chimera_rules::{CheckCount, Game, Kind, Man, Setup, Side, Square, Tier};
 use proptest::prelude::*;
 
 /// Men that need the guarded tier.
@@ -82,6 +82,7 @@ fn setups(kinds: usize) -> impl Strategy<Value = Setup> {
             turn: side(turn),
             rights: Vec::new(),
             passed: Vec::new(),
+            checks: CheckCount::None,
             clock: 0,
             number: 1,
         }

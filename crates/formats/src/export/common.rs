@@ -63,6 +63,9 @@ pub(super) fn odd_men(definition: &Definition) -> Vec<String> {
         if !man.on.is_empty() {
             reasons.push(format!("{id}: other moves on some squares cannot be said"));
         }
+        if man.within.is_some() {
+            reasons.push(format!("{id}: that it stays within a zone cannot be said"));
+        }
         if man.turned {
             reasons.push(format!("{id}: that the second player's man is turned round cannot be said"));
         }

@@ -14,6 +14,8 @@ pub enum Special {
     Castle,
     /// It has an effect of its own, such as victims on the way: the number tells it from others between the same squares.
     Route(u8),
+    /// Nobody moves; from and to are the square of one of the side's men.
+    Pass,
     /// A man comes from the hand; from and to are the square on which it is put.
     Drop,
     /// A man from the hand is put on the square that the mover leaves.
@@ -28,7 +30,7 @@ impl Special {
     /// The first byte that stands for a [`Special::Route`].
     const ROUTES: u8 = 32;
     /// All others, by number.
-    const ALL: [Special; 7] = [
+    const ALL: [Special; 8] = [
         Special::None,
         Special::EnPassant,
         Special::Castle,
@@ -36,6 +38,7 @@ impl Special {
         Special::Gate,
         Special::CastleGate,
         Special::CastleGatePartner,
+        Special::Pass,
     ];
 
     #[inline]
@@ -48,6 +51,7 @@ impl Special {
             Self::Gate => 4,
             Self::CastleGate => 5,
             Self::CastleGatePartner => 6,
+            Self::Pass => 7,
             Self::Route(number) => {
                 debug_assert!(number <= u8::MAX - Self::ROUTES);
                 number + Self::ROUTES

@@ -1,5 +1,7 @@
 //! The tables under construction, and the ways in which rules look things up and complain.
 
+use chimera_betza::Shape;
+
 use super::{Outline, set_of};
 use crate::board::{Bits, BySide, Kind, Man, Side, Square};
 use crate::definition::{Definition, Problem, nearest};
@@ -46,6 +48,7 @@ impl<'d, B: Bits> Builder<'d, B> {
             keep_clear: None,
             customs: None,
             zones: Vec::new(),
+            lines: Vec::new(),
             endings: Endings::default(),
             keys: Keys::new(squares, outline.letters.len()),
             tier: Tier::Exact,
@@ -120,6 +123,33 @@ impl<'d, B: Bits> Builder<'d, B> {
             self.problem(path, format!("there is no rank {number}; this board has ranks {first} to {last}"));
         }
         set
+    }
+
+    /// For each square the squares to which leaps in `XBetza` lead from it.
+    pub(crate) fn leaps(&mut self, path: &[&str], text: &str, side: Side) -> Option<Box<[B]>> {
+        let paths = match chimera_betza::parse(text).and_then(|moves| chimera_betza::resolve(&moves)) {
+            Ok(paths) => paths,
+            Err(error) => {
+                let mut problem = Problem::at(path.iter().copied(), error.reason.to_string());
+                problem.column = Some(error.column);
+                self.problems.push(problem);
+                return None;
+            }
+        };
+        let geometry = &self.outline.geometry;
+        let mut reach = vec![B::ZERO; geometry.len()];
+        for moves in &paths {
+            let Shape::Ride { lead, cycle, limit: 1, .. } = &moves.shape else {
+                self.problem(path, format!("\"{text}\" is more than leaps"));
+                return None;
+            };
+            for from in geometry.squares() {
+                for to in super::ride(geometry, from, side, lead, cycle, 1, moves.wrap) {
+                    reach[from.index()] |= B::bit(to.into());
+                }
+            }
+        }
+        Some(reach.into())
     }
 
     /// A zone's number by its name.

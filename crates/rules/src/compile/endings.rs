@@ -1,12 +1,15 @@
 //! Endings: names resolved, the usual ones behind the game's own.
 
 use super::Builder;
+use super::lines::lines;
 use crate::board::Bits;
-use crate::definition::{Condition, MenCount, Verdict, When, nearest};
+use crate::definition::{Condition, MenCount, MenLine, Verdict, When, nearest};
 use crate::ending::{Count, Ending, Test, usual};
 
 /// How deep conditions may be nested.
 const MAX_DEPTH: usize = 16;
+/// How many conditions may ask for men in a row: each keeps its lines.
+const MAX_LINES: usize = 16;
 
 /// Compiles the definition's endings and adds the usual ones.
 pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
@@ -98,11 +101,45 @@ fn test<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], condition: &Conditio
         Condition::Reach(reach) => {
             Test::Reach { kinds: builder.kinds(at, &reach.men), zone: builder.zone(at, &reach.zone)? }
         }
+        Condition::Line(line) => self::line(builder, at, line, false)?,
+        Condition::EnemyLine(line) => self::line(builder, at, line, true)?,
+        Condition::Full => Test::Full,
         Condition::First => Test::First,
+        Condition::Checked(times) => {
+            let limit = builder.rules.check_limit();
+            if limit == 0 || *times == 0 || *times > limit {
+                let message = "checks are counted by a rule of the kind count-checks, from 1 up to its limit";
+                builder.problem(at, message);
+            }
+            Test::Checked(*times)
+        }
+        Condition::More(men) => Test::More { enemy: false, kinds: all_or(builder, at, men) },
+        Condition::EnemyMore(men) => Test::More { enemy: true, kinds: all_or(builder, at, men) },
         Condition::All(list) => Test::All(several(builder, list)?),
         Condition::Any(list) => Test::Any(several(builder, list)?),
         Condition::Not(condition) => Test::Not(Box::new(test(builder, at, condition, depth + 1)?)),
     })
+}
+
+/// Kinds as bits; all if none is named.
+fn all_or<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], men: &[String]) -> u64 {
+    if men.is_empty() { u64::MAX } else { builder.kinds(at, men) }
+}
+
+/// Men in a row.
+fn line<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], line: &MenLine, enemy: bool) -> Option<Test> {
+    let lines = lines(&builder.outline.geometry, &line.directions, line.length);
+    if line.length < 2 || lines.is_empty() {
+        builder.problem(at, format!("no line of {} squares fits on this board, or it is no line", line.length));
+        return None;
+    }
+    if builder.rules.lines.len() >= MAX_LINES {
+        builder.problem(at, format!("a game has at most {MAX_LINES} conditions on men in a row"));
+        return None;
+    }
+    let kinds = all_or(builder, at, &line.men);
+    builder.rules.lines.push(lines);
+    Some(Test::Line { enemy, kinds, lines: builder.rules.lines.len() - 1 })
 }
 
 /// Men to be counted.
@@ -119,6 +156,6 @@ fn count<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], count: &MenCount, e
         builder.problem(at, format!("at least {least} and at most {most} men: no number is both"));
         return None;
     }
-    let kinds = if count.men.is_empty() { u64::MAX } else { builder.kinds(at, &count.men) };
+    let kinds = all_or(builder, at, &count.men);
     Some(Count { enemy, kinds, zone, least, most })
 }

@@ -2,7 +2,9 @@
 
 mod attacks;
 mod builder;
+mod confine;
 mod endings;
+mod lines;
 mod moves;
 mod routes;
 mod sheet;

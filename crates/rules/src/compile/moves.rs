@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 
 use super::routes::{Allowance, Routes, TooMany};
-use super::{Builder, attacks};
+use super::{Builder, attacks, confine};
 use crate::board::{Bits, BySide, Geometry, Kind, Man, Side, Square};
 use crate::definition::{OnDefinition, Problem};
 use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Route, Slide};
@@ -58,6 +58,7 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
             let mover = mover(builder, &mut fans, Kind::new(index), side, kind, &mut allowance);
             builder.rules.movers[side].push(mover);
         }
+        confine::apply(builder, side);
         attacks::compile(builder, side, &all);
     }
 }

@@ -11,7 +11,8 @@ mod words;
 mod write;
 
 pub use crate::rule::{
-    Castle, CastleWay, Drop, Freeze, Hand, Jump, KeepClear, MustCapture, NoChecks, Promote, Royal, RuleDefinition, Safe,
+    Castle, CastleWay, CountChecks, Drop, Explode, Face, Flip, FlipWhich, Freeze, Hand, Immune, Jump, KeepClear,
+    MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe,
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;
@@ -20,8 +21,8 @@ pub use read::read;
 pub use schema::schema;
 pub(crate) use types::is_default;
 pub use types::{
-    Condition, Definition, EndingDefinition, Glyph, ManDefinition, MenCount, MenReach, Note, OnDefinition, Player,
-    Shade, Verdict, When, ZoneDefinition,
+    Condition, Definition, EndingDefinition, Glyph, LineKind, ManDefinition, MenCount, MenLine, MenReach, Note,
+    OnDefinition, Player, Shade, Verdict, When, ZoneDefinition,
 };
 pub use words::nearest;
 pub use write::write;

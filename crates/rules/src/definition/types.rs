@@ -132,6 +132,9 @@ pub struct ManDefinition {
     /// its mirror image.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turned: bool,
+    /// A zone, by name: it makes no move out of its side's part of it. Only leapers can be kept like this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
     /// Other moves while it stands on certain squares.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<OnDefinition>,
@@ -240,6 +243,18 @@ pub enum Condition {
     Reach(MenReach),
     /// It is the first player.
     First,
+    /// It has been given this many checks, as the rule `count-checks` counts them.
+    Checked(u8),
+    /// Every square is occupied.
+    Full,
+    /// It has men in a row.
+    Line(MenLine),
+    /// The opponent has men in a row.
+    EnemyLine(MenLine),
+    /// It has more of these men than the opponent; more men of any kind if the list is empty.
+    More(Vec<String>),
+    /// The opponent has more of these men; more men of any kind if the list is empty.
+    EnemyMore(Vec<String>),
     /// All of these.
     All(Vec<Condition>),
     /// At least one of these.
@@ -264,6 +279,32 @@ pub struct MenCount {
     /// The greatest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
+}
+
+/// Men in a row, on squares next to one another.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MenLine {
+    /// Which men, by id; all men of the side if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub men: Vec<String>,
+    /// How many, from 2.
+    pub length: u8,
+    /// In which directions; all if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub directions: Vec<LineKind>,
+}
+
+/// Directions of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineKind {
+    /// Along a rank.
+    Rank,
+    /// Along a file.
+    File,
+    /// Along a diagonal.
+    Diagonal,
 }
 
 /// Men and where they might go.

@@ -36,6 +36,20 @@ pub(crate) enum Test {
         zone: usize,
     },
     First,
+    Full,
+    /// Men of these kinds, as bits, fill a line by number.
+    Line {
+        enemy: bool,
+        kinds: u64,
+        lines: usize,
+    },
+    /// It has been given so many checks.
+    Checked(u8),
+    /// One side has more men of these kinds, as bits, than the other.
+    More {
+        enemy: bool,
+        kinds: u64,
+    },
     All(Vec<Test>),
     Any(Vec<Test>),
     Not(Box<Test>),
@@ -208,7 +222,19 @@ impl<B: Bits> Rules<B> {
                 men.fold(*kinds, |missing, kind| missing & !(1 << kind)) != 0
             }
             Test::Reach { kinds, zone } => self.can_take(position, *kinds, self.zones[*zone][turn]),
+            Test::Line { enemy, kinds, lines } => {
+                let side = if *enemy { !turn } else { turn };
+                let men = self.of_kinds(position, position.side(side), *kinds);
+                self.lines[*lines].iter().any(|&line| (line & !men).none())
+            }
+            Test::Full => (self.squares & !position.occupied()).none(),
             Test::First => turn == Side::White,
+            Test::Checked(times) => position.checks(!turn) >= *times,
+            Test::More { enemy, kinds } => {
+                let side = if *enemy { !turn } else { turn };
+                let count = |side| self.of_kinds(position, position.side(side), *kinds).count();
+                count(side) > count(!side)
+            }
             Test::All(tests) => tests.iter().all(|test| self.holds(test, position, occurrences)),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, occurrences)),
             Test::Not(test) => !self.holds(test, position, occurrences),

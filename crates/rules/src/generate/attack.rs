@@ -147,6 +147,9 @@ impl<B: Bits> Rules<B> {
                 capture &= !clear.zone[side];
             }
         }
+        if let Some(customs) = &self.customs {
+            capture &= !self.barred_captures(customs, position, from, capture);
+        }
         (quiet, capture)
     }
 }

@@ -2,9 +2,10 @@
 //! made, checks that may not be given.
 
 use super::sink::{Asking, Sink};
-use crate::board::{Bits, Kind, Move, Side, Square};
+use crate::board::{Bits, Kind, Move, Side, Special, Square};
 use crate::position::Position;
-use crate::table::{Customs, Mover, Rules};
+use crate::rule::PassWhen;
+use crate::table::{CastleTable, Customs, Mover, Rules};
 
 impl<B: Bits> Rules<B> {
     /// All legal moves, as [`Rules::generate`] wants them.
@@ -30,6 +31,27 @@ impl<B: Bits> Rules<B> {
             }
         }
         self.generate_court(customs, position, sink);
+        if let Some(when) = customs.pass {
+            self.generate_pass(customs, when, position, sink);
+        }
+    }
+
+    fn generate_pass<S: Sink<B>>(&self, customs: &Customs<B>, when: PassWhen, position: &Position<B>, sink: &mut S) {
+        let side = position.turn;
+        let royals = position.royals(side);
+        let men = if royals.any() { royals } else { position.side(side) };
+        if men.none() || self.in_check(position) {
+            return;
+        }
+        if when == PassWhen::Stuck {
+            let mut asking = Asking { within: self.squares, found: false, forgiving: sink.forgives_mates() };
+            self.generate_court(customs, position, &mut asking);
+            if asking.found {
+                return;
+            }
+        }
+        let square = Square::new(men.lowest());
+        sink.special(Move::special(square, square, Special::Pass));
     }
 
     fn generate_court<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
@@ -99,7 +121,18 @@ impl<B: Bits> Rules<B> {
     pub(super) fn survives_customs(&self, customs: &Customs<B>, position: &Position<B>, mv: Move) -> bool {
         let side = position.turn;
         let after = self.move_men(position, mv);
+        if let Some(flip) = customs.flip.as_ref().filter(|flip| flip.must)
+            && flip.flipped(mv.to().index(), position.side(side), position.side(!side)).none()
+        {
+            return false;
+        }
         if customs.no_checks && self.royal_attacked(&after, !side) {
+            return false;
+        }
+        if self.faces(customs.facing, &after) {
+            return false;
+        }
+        if customs.blast.is_some() && !self.keeps_royals(position, &after, mv) {
             return false;
         }
         // Whoever takes a man that is royal under a condition may leave such men of his own behind, but no others.
@@ -111,6 +144,35 @@ impl<B: Bits> Rules<B> {
             return !always.squares().any(|square| self.attacked(&after, square, !side, after.occupied(), attackers));
         }
         !self.royal_attacked(&after, side)
+    }
+
+    /// Whether all royal men that the side to move had are still there after its move.
+    fn keeps_royals(&self, position: &Position<B>, after: &Position<B>, mv: Move) -> bool {
+        let own = after.side(position.turn);
+        let place = |square| if square == mv.from().index() { mv.to().index() } else { square };
+        self.crowned(position, position.turn).squares().all(|square| own.has(place(square)))
+    }
+
+    /// Whether men of these kinds, one of each side, stand on a file with nobody between them.
+    pub(crate) fn faces(&self, kinds: u64, position: &Position<B>) -> bool {
+        if kinds == 0 {
+            return false;
+        }
+        let (files, size) = (self.geometry.files(), self.geometry.len());
+        let others = self.of_kinds(position, position.side(Side::Black), kinds);
+        let occupied = position.occupied();
+        self.of_kinds(position, position.side(Side::White), kinds).squares().any(|from| {
+            let up = (from + files..size).step_by(files).find(|&square| occupied.has(square));
+            let down = (0..from).rev().skip(files - 1).step_by(files).find(|&square| occupied.has(square));
+            up.is_some_and(|square| others.has(square)) || down.is_some_and(|square| others.has(square))
+        })
+    }
+
+    /// Those captures of the man on a square that are of its own kind though such men can't capture each other.
+    #[inline(never)]
+    pub(super) fn barred_captures(&self, customs: &Customs<B>, position: &Position<B>, from: usize, captures: B) -> B {
+        let bit = 1 << position.men.as_ref()[from].kind().index();
+        if customs.immune & bit == 0 { B::ZERO } else { self.of_kinds(position, captures, bit) }
     }
 
     /// The men of a side that must each be safe.
@@ -129,12 +191,53 @@ impl<B: Bits> Rules<B> {
         if one.count() == 1 { found | one } else { found }
     }
 
+    /// Whether a man of a side would be attacked on a square, if just the squares `occupied` were and `attackers` its enemies.
+    #[allow(clippy::too_many_arguments)]
+    fn at_risk(
+        &self,
+        customs: &Customs<B>,
+        position: &Position<B>,
+        side: Side,
+        kind: Kind,
+        square: usize,
+        occupied: B,
+        attackers: B,
+    ) -> bool {
+        if let Some(blast) = &customs.blast {
+            // Who would blow up a royal man of his own can't capture.
+            let around: B = blast.reach[!side][square];
+            if (around & self.crowned(position, !side)).any() {
+                return false;
+            }
+        }
+        let like = customs.immune & 1 << kind.index();
+        let takers = if like == 0 { attackers } else { attackers & !self.of_kinds(position, attackers, like) };
+        self.attacked(position, square, !side, occupied, takers)
+    }
+
+    /// Whether a way to castle leads no man that must be safe over attacked squares.
+    #[inline(never)]
+    pub(super) fn way_is_safe(&self, customs: &Customs<B>, position: &Position<B>, way: &CastleTable<B>) -> bool {
+        let side = position.turn;
+        if !self.crowned(position, side).has(way.from.index()) {
+            return true;
+        }
+        let attackers = self.active(position, !side);
+        let kind = position.man(way.from).kind();
+        // An attack that only a shield makes harmless goes on behind the square that the man leaves.
+        let occupied = position.occupied() & !B::bit(way.from.index());
+        !way.safe.squares().any(|square| self.at_risk(customs, position, side, kind, square, occupied, attackers))
+    }
+
     /// Whether the royal men of a side are attacked in such a way that it is in check.
     #[inline(never)]
     pub(super) fn court_attacked(&self, customs: &Customs<B>, position: &Position<B>, side: Side) -> bool {
         let attackers = self.active(position, !side);
         let occupied = position.occupied();
-        let at_risk = |square| self.attacked(position, square, !side, occupied, attackers);
+        let at_risk = |square: usize| {
+            let kind = position.men.as_ref()[square].kind();
+            self.at_risk(customs, position, side, kind, square, occupied, attackers)
+        };
         if self.crowned(position, side).squares().any(at_risk) {
             return true;
         }

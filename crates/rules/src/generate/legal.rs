@@ -225,30 +225,22 @@ impl<B: Bits> Rules<B> {
         }
         let attackers = self.active(position, !side);
         let occupied = position.occupied();
+        let safe = |way: &CastleTable<B>| match &self.customs {
+            None => !way.safe.squares().any(|square| self.attacked(position, square, !side, occupied, attackers)),
+            Some(customs) => self.way_is_safe(customs, position, way),
+        };
         for way in &self.castles[side] {
             let mv = Move::special(way.from, way.to, Special::Castle);
             if position.rights & way.right != 0
                 && (way.empty & occupied).none()
                 && !frozen.has(way.from.index())
                 && !frozen.has(way.partner_from.index())
-                && !self
-                    .way_at_risk(position, way)
-                    .squares()
-                    .any(|square| self.attacked(position, square, !side, occupied, attackers))
+                && safe(way)
                 && self.survives(position, mv)
             {
                 sink.special(mv);
             }
         }
-    }
-
-    /// The squares that must not be attacked for a way to castle.
-    #[inline]
-    fn way_at_risk(&self, position: &Position<B>, way: &CastleTable<B>) -> B {
-        if self.customs.is_some() && !self.crowned(position, position.turn).has(way.from.index()) {
-            return B::ZERO;
-        }
-        way.safe
     }
 
     /// The men of a side that stand ready to capture en passant on a square.

@@ -39,7 +39,7 @@ impl<B: Bits> Rules<B> {
     /// The square on which a move that is legal captures, if it does; the first of them if there are several (see [`Self::victims`]).
     pub fn captured(&self, position: &Position<B>, mv: Move) -> Option<Square> {
         match mv.kind() {
-            Special::Castle | Special::CastleGate | Special::CastleGatePartner | Special::Drop => None,
+            Special::Castle | Special::Pass | Special::CastleGate | Special::CastleGatePartner | Special::Drop => None,
             Special::EnPassant => Some(Square::new(position.slots[PASSER].into())),
             Special::Route(_) => self.victims(position, mv).first().copied(),
             Special::None | Special::Gate => position.man(mv.to()).is_some().then_some(mv.to()),

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::board::{Geometry, Kind, Letter, Man, Side, Square};
-use crate::position::Setup;
+use crate::position::{CheckCount, Setup};
 
 /// What is wrong with the text of a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -269,10 +269,25 @@ pub(crate) fn read(geometry: &Geometry, letters: &[Letter], text: &str) -> Resul
         None | Some("-") => Vec::new(),
         Some(squares) => read_squares(geometry, squares)?,
     };
+    let mut checks = CheckCount::None;
+    if let Some(counts) = fields.clone().next().and_then(two_counts) {
+        checks = CheckCount::Left(counts);
+        fields.next();
+    }
     let clock = number(fields.next(), "half-move clock", 0)?;
     let number = number(fields.next(), "move number", 1)?;
     match fields.next() {
-        None => Ok(Setup { men, promoted, hand, turn, rights, passed, clock, number }),
+        Some(text) if checks == CheckCount::None => match text.strip_prefix('+').and_then(two_counts) {
+            Some(counts) => {
+                checks = CheckCount::Given(counts);
+                match fields.next() {
+                    None => Ok(Setup { men, promoted, hand, turn, rights, passed, checks, clock, number }),
+                    Some(more) => Err(FenError::Trailing(more.to_owned())),
+                }
+            }
+            None => Err(FenError::Trailing(text.to_owned())),
+        },
+        None => Ok(Setup { men, promoted, hand, turn, rights, passed, checks, clock, number }),
         Some(more) => Err(FenError::Trailing(more.to_owned())),
     }
 }
@@ -287,6 +302,13 @@ fn read_squares(geometry: &Geometry, text: &str) -> Result<Vec<Square>, FenError
         rest = more;
     }
     Ok(squares)
+}
+
+/// Two small numbers with a plus between them.
+fn two_counts(text: &str) -> Option<[u8; 2]> {
+    let (first, second) = text.split_once('+')?;
+    let count = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    Some([count(first)?, count(second)?])
 }
 
 fn number(text: Option<&str>, field: &'static str, least: u16) -> Result<u16, FenError> {
@@ -324,7 +346,12 @@ pub(crate) fn write(geometry: &Geometry, letters: &[Letter], hands: bool, setup:
     for &square in &setup.passed {
         text.push_str(&geometry.name(square).to_string());
     }
-    text + &format!(" {} {}", setup.clock, setup.number)
+    let (before, behind) = match setup.checks {
+        CheckCount::None => Default::default(),
+        CheckCount::Left([first, second]) => (format!(" {first}+{second}"), String::new()),
+        CheckCount::Given([first, second]) => (String::new(), format!(" +{first}+{second}")),
+    };
+    text + &format!("{before} {} {}{behind}", setup.clock, setup.number)
 }
 
 /// Writes the first field of a FEN.

@@ -152,6 +152,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let (from, to) = (mv.from(), mv.to());
         let mut captured = false;
         match mv.kind() {
+            Special::Pass => return (self.position.man(from), false),
             Special::None => {
                 if self.position.man(to).is_some() {
                     self.capture(to, side);
@@ -199,6 +200,9 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
             && hands.marks()
         {
             self.carry_mark(mv);
+        }
+        if captured && let Some(customs) = &self.rules.customs {
+            self.captured_on(customs, to, side);
         }
         (man, captured)
     }
@@ -282,12 +286,12 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
             if let Special::Route(number) = mv.kind() {
                 kept &= self.kept_by_route(man, mv, number);
             }
-            // A drop takes nothing that stood there before.
-            if kept != rights && mv.kind() != Special::Drop {
+            // A drop takes nothing that stood there before, and a pass nothing at all.
+            if kept != rights && !matches!(mv.kind(), Special::Drop | Special::Pass) {
                 self.rights(kept);
             }
         }
-        let counts = mover.pawn && (mover.returns.is_empty() || mover.counts(mv));
+        let counts = mover.pawn && mv.kind() != Special::Pass && (mover.returns.is_empty() || mover.counts(mv));
         if let Some(customs) = &self.rules.customs
             && customs.won_by_drops != 0
             && mv.kind() == Special::Drop
@@ -310,6 +314,9 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
                     self.remember_passer(to, ready);
                 }
             }
+        }
+        if let Some(customs) = &self.rules.customs {
+            self.moved(customs, mv, side);
         }
     }
 }

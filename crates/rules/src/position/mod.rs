@@ -1,11 +1,12 @@
 //! A position of a game, and the one way to change it.
 
 mod edit;
+mod effects;
 mod hand;
 mod setup;
 
 pub use edit::{Observer, Unobserved};
-pub use setup::{Setup, SetupError};
+pub use setup::{CheckCount, Setup, SetupError};
 
 use crate::board::{Bits, Man, Side, Square};
 
@@ -15,6 +16,8 @@ pub(crate) const PASSER: usize = 0;
 pub(crate) const LIVE: usize = 1;
 /// First slot of the passed squares on which an enemy stands ready; [`NOWHERE`] where there is none.
 pub(crate) const PASSED: usize = 2;
+/// First slot of the checks that the sides have given, the first player's before the second's.
+pub(crate) const CHECKS: usize = 6;
 /// How many squares a long step may pass.
 pub(crate) const PASSED_COUNT: usize = 3;
 /// Value of a slot that holds a square: none.

@@ -22,10 +22,24 @@ pub struct Setup {
     pub rights: Vec<char>,
     /// The squares on which a long step just made may be answered.
     pub passed: Vec<Square>,
+    /// The checks that are counted.
+    pub checks: CheckCount,
     /// Half-moves since the last capture or move of a pawn.
     pub clock: u16,
     /// Number of the move, from 1.
     pub number: u16,
+}
+
+/// Checks as a FEN counts them, the first player's before the second's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CheckCount {
+    /// Not at all.
+    #[default]
+    None,
+    /// Those still to be given.
+    Left([u8; 2]),
+    /// Those given.
+    Given([u8; 2]),
 }
 
 /// Why a setup is no position of the game.
@@ -95,6 +109,17 @@ pub enum SetupError {
         /// The square.
         square: String,
     },
+    /// Two men that may not face each other do.
+    #[error("two men that may not face each other stand on a file with nobody between them")]
+    Facing,
+    /// Checks counted in a game that doesn't, or more than it counts.
+    #[error("the FEN counts checks as {found}; this game {expected}")]
+    Checks {
+        /// What the FEN has.
+        found: String,
+        /// What the game counts.
+        expected: String,
+    },
     /// The side that just moved left its royal man attacked.
     #[error("{side}, whose turn it is not, is in check")]
     OtherInCheck {
@@ -148,6 +173,10 @@ impl<B: Bits> Rules<B> {
             Ok(rights) => edit.rights(rights),
             Err(mut found) => errors.append(&mut found),
         }
+        match self.checks_given(setup) {
+            Ok(given) => Side::BOTH.iter().for_each(|&side| edit.count_checks(side, given[side.index()])),
+            Err(error) => errors.push(error),
+        }
         for side in Side::BOTH {
             errors.extend(self.wrong_royals(&position, side));
         }
@@ -156,10 +185,35 @@ impl<B: Bits> Rules<B> {
         if errors.is_empty() && !over && self.royal_attacked(&position, !position.turn) {
             errors.push(SetupError::OtherInCheck { side: side_name(!position.turn) });
         }
+        if let Some(customs) = &self.customs
+            && self.faces(customs.facing, &position)
+        {
+            errors.push(SetupError::Facing);
+        }
         if let Err(error) = self.set_passed(&mut position, &setup.passed, errors.is_empty()) {
             errors.push(error);
         }
         if errors.is_empty() { Ok(position) } else { Err(errors) }
+    }
+
+    /// With how many checks a side has reached its aim; 0 if they are not counted.
+    pub(crate) fn check_limit(&self) -> u8 {
+        self.customs.as_ref().map_or(0, |customs| customs.check_limit)
+    }
+
+    fn checks_given(&self, setup: &Setup) -> Result<[u8; 2], SetupError> {
+        let limit = self.check_limit();
+        let (counts, sign) = match setup.checks {
+            CheckCount::None => return Ok([0; 2]),
+            CheckCount::Left(counts) => (counts, ""),
+            CheckCount::Given(counts) => (counts, "+"),
+        };
+        if limit != 0 && counts.iter().all(|&count| count <= limit) {
+            return Ok(if sign.is_empty() { counts.map(|count| limit - count) } else { counts });
+        }
+        let found = format!("{sign}{}+{}", counts[0], counts[1]);
+        let expected = if limit == 0 { "does not count them".to_owned() } else { format!("counts up to {limit}") };
+        Err(SetupError::Checks { found, expected })
     }
 
     /// What is wrong with the number of a side's royal men.
@@ -195,6 +249,11 @@ impl<B: Bits> Rules<B> {
                 .map(|(_, right)| right.letter)
                 .collect(),
             passed: position.passed().map(|(_, square)| square).collect(),
+            checks: match self.check_limit() {
+                0 => CheckCount::None,
+                // A side that has given more than enough has won all the same.
+                limit => CheckCount::Left(Side::BOTH.map(|side| limit.saturating_sub(position.checks(side)))),
+            },
             clock: position.clock,
             number: position.number,
         }

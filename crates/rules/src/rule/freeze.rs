@@ -3,11 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use chimera_betza::Shape;
-
 use crate::board::{Bits, BySide, Side};
 use crate::compile::Builder;
-use crate::definition::Problem;
 use crate::table::{FreezeTable, Tier};
 use crate::telling::{self, Said, Teller, capitalized};
 
@@ -39,29 +36,7 @@ impl Freeze {
     }
 
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
-        let size = builder.outline.geometry.len();
-        let at = ["rule", index, "reach"];
-        let paths = match chimera_betza::parse(&self.reach).and_then(|moves| chimera_betza::resolve(&moves)) {
-            Ok(paths) => paths,
-            Err(error) => {
-                let mut problem = Problem::at(at, error.reason.to_string());
-                problem.column = Some(error.column);
-                builder.problems.push(problem);
-                return;
-            }
-        };
-        let mut reach = vec![B::ZERO; size];
-        for path in &paths {
-            let Shape::Ride { lead, cycle, limit: 1, .. } = &path.shape else {
-                builder.problem(&at, "the reach of freezing is made of leaps");
-                return;
-            };
-            for from in builder.outline.geometry.squares() {
-                for to in crate::compile::ride(&builder.outline.geometry, from, side, lead, cycle, 1, path.wrap) {
-                    reach[from.index()] |= B::bit(to.into());
-                }
-            }
-        }
+        let Some(reach) = builder.leaps(&["rule", index, "reach"], &self.reach, side) else { return };
         for (i, id) in self.by.iter().enumerate() {
             if let Some(kind) = builder.kind(&["rule", index, "by", &i.to_string()], id)
                 && let Some(mover) = builder.rules.movers[side].get_mut(kind.index())
@@ -72,7 +47,7 @@ impl Freeze {
         let empty = || FreezeTable { reach: BySide([Box::default(), Box::default()]) };
         let table = builder.rules.freeze.get_or_insert_with(empty);
         let twice = !table.reach[side].is_empty();
-        table.reach[side] = reach.into();
+        table.reach[side] = reach;
         builder.rules.tier = Tier::Brute;
         if twice {
             builder.problem(&["rule", index], "a game has at most one freeze rule");

@@ -8,6 +8,8 @@ use crate::compile::Builder;
 use crate::telling::{Said, Teller};
 
 pub use castle::CastleWay;
+pub use flip::FlipWhich;
+pub use pass::PassWhen;
 pub use royal::Safe;
 
 macro_rules! rules {
@@ -63,4 +65,16 @@ rules! {
     Hand = hand,
     /// Men of the hand that are put on empty squares.
     Drop = drop,
+    /// Checks that are counted.
+    CountChecks = count_checks,
+    /// Captures that explode.
+    Explode = explode,
+    /// Men that can't capture their like.
+    Immune = immune,
+    /// Royal men that may not face each other.
+    Face = face,
+    /// Passing as a move.
+    Pass = pass,
+    /// Men that change sides.
+    Flip = flip,
 }

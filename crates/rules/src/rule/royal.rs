@@ -103,6 +103,7 @@ impl Royal {
 pub(crate) fn finish<B: Bits>(builder: &mut Builder<'_, B>) {
     let men = builder.definition.men.values().enumerate();
     let always = men.filter(|(_, man)| man.royal).fold(0, |bits, (index, _)| bits | 1u64 << index);
+    refuse_mixtures(builder);
     for side in Side::BOTH {
         for way in &mut builder.rules.castles[side] {
             let needs = builder.rules.rights.get(way.right.trailing_zeros() as usize).and_then(|right| right.needs.first());
@@ -129,4 +130,21 @@ pub(crate) fn finish<B: Bits>(builder: &mut Builder<'_, B>) {
     };
     court.always = always;
     court.in_array = in_array;
+}
+
+/// Refuses rules that say nothing clear, or nothing that is done yet, about one another.
+fn refuse_mixtures<B: Bits>(builder: &mut Builder<'_, B>) {
+    let Some(customs) = &builder.rules.customs else { return };
+    let (blast, immune) = (customs.blast.is_some(), customs.immune);
+    let routes = |(kind, mover): (usize, &crate::table::Mover<B>)| {
+        !mover.routes.is_empty() && (blast || immune >> kind & 1 != 0)
+    };
+    let on_the_way = Side::BOTH.iter().any(|&side| builder.rules.movers[side].iter().enumerate().any(routes));
+    if on_the_way {
+        let message = "men that capture on the way or move in several legs can neither explode nor be immune to their like";
+        builder.problem(&["rule"], message);
+    }
+    if blast && builder.rules.hands.is_some() {
+        builder.problem(&["rule"], "a game can't have both captures that explode and men in hand");
+    }
 }

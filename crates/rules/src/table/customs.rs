@@ -1,6 +1,7 @@
 //! Rules that few games have. The inner loop asks only whether there are any.
 
 use crate::board::{Bits, BySide, Kind};
+use crate::rule::{FlipWhich, PassWhen};
 
 /// Which royal men must be safe, in games where that is not simply one man a side.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +28,60 @@ pub(crate) struct Customs<B> {
     pub won_by_drops: u64,
     /// Whether no move may give check.
     pub no_checks: bool,
-    pub _width: std::marker::PhantomData<B>,
+    /// With how many checks a side has reached its aim; 0 if they are not counted.
+    pub check_limit: u8,
+    pub blast: Option<Blast<B>>,
+    /// Kinds that can't capture their like, as bits.
+    pub immune: u64,
+    /// Kinds that may not face each other on a file, as bits.
+    pub facing: u64,
+    /// When a side may pass.
+    pub pass: Option<PassWhen>,
+    pub flip: Option<FlipTable>,
+}
+
+/// Which men change sides.
+#[derive(Clone, Debug)]
+pub(crate) struct FlipTable {
+    pub which: FlipWhich,
+    /// Whether a move must change the side of somebody.
+    pub must: bool,
+    /// For each square the squares in each of eight directions, nearest first.
+    pub lines: Vec<Vec<Box<[u8]>>>,
+}
+
+impl FlipTable {
+    /// The men that change sides when a man of a side comes to a square.
+    pub(crate) fn flipped<B: Bits>(&self, square: usize, own: B, enemy: B) -> B {
+        let mut all = B::ZERO;
+        for line in &self.lines[square] {
+            let mut met = B::ZERO;
+            for &next in line {
+                if enemy.has(next.into()) {
+                    met |= B::bit(next.into());
+                    if self.which == FlipWhich::Enclosed {
+                        continue;
+                    }
+                }
+                if own.has(next.into()) || self.which == FlipWhich::Around {
+                    all |= met;
+                }
+                break;
+            }
+        }
+        all
+    }
+}
+
+/// What a capture blows up.
+#[derive(Clone, Debug)]
+pub(crate) struct Blast<B> {
+    /// For each side that captures and each square, the squares around.
+    pub reach: BySide<Box<[B]>>,
+    /// Kinds that stay when they stand around, as bits.
+    pub spares: u64,
+    /// Kinds that stay when they capture, as bits.
+    pub survives: u64,
 }
 
 impl Court {
@@ -40,6 +94,9 @@ impl Court {
 impl<B: Bits> Customs<B> {
     /// Whether moves must be tried out that the plain rules would not ask about.
     pub(crate) fn tries_all(&self) -> bool {
-        self.no_checks || self.court.as_ref().is_some_and(|court| !court.is_plain())
+        self.no_checks
+            || self.flip.as_ref().is_some_and(|flip| flip.must)
+            || self.facing != 0
+            || self.court.as_ref().is_some_and(|court| !court.is_plain())
     }
 }

@@ -8,7 +8,7 @@ mod keys;
 mod mover;
 mod route;
 
-pub(crate) use customs::{Court, Customs};
+pub(crate) use customs::{Blast, Court, Customs, FlipTable};
 pub(crate) use fan::{Fan, Ray};
 pub(crate) use hand::{DropTable, HandTable, NO_PLACE};
 pub(crate) use hop::{HopFamily, HopSlide};
@@ -125,6 +125,8 @@ pub struct Rules<B: Bits> {
     /// Rules that few games have.
     pub(crate) customs: Option<Box<Customs<B>>>,
     pub(crate) zones: Vec<BySide<B>>,
+    /// Lines of squares, for endings that ask for men in a row.
+    pub(crate) lines: Vec<Vec<B>>,
     pub(crate) endings: Endings,
     pub(crate) keys: Keys,
     pub(crate) tier: Tier,

@@ -63,6 +63,9 @@ impl<'s> Writer<'s> {
         if let Some(text) = self.route(mv) {
             return text;
         }
+        if mv.kind() == Special::Pass {
+            return self.state.uci(mv);
+        }
         let geometry = self.state.game().geometry();
         let label = self.label(mv.from());
         let takes = self.takes(mv);

@@ -1,0 +1,68 @@
+//! What a move does beyond taking its men to their squares, where a rule that few games have says so.
+
+use super::edit::{Editor, Observer};
+use super::{CHECKS, Position};
+use crate::board::{Bits, Man, Move, Side, Special, Square};
+use crate::table::{Blast, Customs};
+
+impl<B: Bits> Position<B> {
+    /// How many checks a side has given, if the game counts them.
+    pub fn checks(&self, side: Side) -> u8 {
+        self.slots[CHECKS + side.index()]
+    }
+}
+
+impl<B: Bits, O: Observer> Editor<'_, B, O> {
+    /// A man of a side has captured on a square, and stands there.
+    #[inline(never)]
+    pub(super) fn captured_on(&mut self, customs: &Customs<B>, square: Square, side: Side) {
+        if let Some(blast) = &customs.blast {
+            self.explode(blast, square, side);
+        }
+    }
+
+    fn explode(&mut self, blast: &Blast<B>, centre: Square, side: Side) {
+        let mut gone = B::ZERO;
+        for square in (blast.reach[side][centre.index()] & self.position.occupied()).squares() {
+            if blast.spares >> self.position.man(Square::new(square)).kind().index() & 1 == 0 {
+                gone |= B::bit(square);
+            }
+        }
+        if blast.survives >> self.position.man(centre).kind().index() & 1 == 0 {
+            gone |= B::bit(centre.index());
+        }
+        let mut kept = self.position.rights;
+        for square in gone.squares() {
+            self.take(Square::new(square));
+            self.unmark(Square::new(square));
+            kept &= self.rules.keeps[square];
+        }
+        if kept != self.position.rights {
+            self.rights(kept);
+        }
+    }
+
+    /// A side has moved, and the turn is the other's.
+    #[inline(never)]
+    pub(super) fn moved(&mut self, customs: &Customs<B>, mv: Move, side: Side) {
+        if let Some(flip) = &customs.flip
+            && mv.kind() != Special::Pass
+        {
+            let flipped = flip.flipped(mv.to().index(), self.position.side(side), self.position.side(!side));
+            for square in flipped.squares().map(Square::new) {
+                let man = self.take(square);
+                self.put(Man::new(man.kind(), side), square);
+            }
+        }
+        if customs.check_limit != 0 && self.rules.in_check(self.position) {
+            self.count_checks(side, self.position.checks(side).saturating_add(1));
+        }
+    }
+
+    /// Sets how many checks a side has given.
+    pub(crate) fn count_checks(&mut self, side: Side, count: u8) {
+        let slot = CHECKS + side.index();
+        let old = std::mem::replace(&mut self.position.slots[slot], count);
+        self.position.key ^= self.rules.keys.slot(slot, old) ^ self.rules.keys.slot(slot, count);
+    }
+}
