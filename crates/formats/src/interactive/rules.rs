@@ -43,6 +43,7 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
             san: (kind == 0 && pawn).then(String::new),
             moves: moves[kind].clone(),
             turned: false,
+            within: None,
             returns: false,
             on: Vec::new(),
             glyph: None,

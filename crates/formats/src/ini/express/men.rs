@@ -68,6 +68,7 @@ impl Express<'_> {
             san: (kind == PAWN).then(String::new),
             moves,
             turned,
+            within: None,
             on,
             glyph: None,
             royal: kind == KING,
