@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::Tier;
+use crate::telling::{Said, Teller};
 
 /// No move may leave men of these kinds, one of each side, on a file with nobody between them.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -16,6 +17,16 @@ pub struct Face {
 }
 
 impl Face {
+    /// What the rule says, in words. A new field must be named here, and told.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let Self { men } = self;
+        let text = format!(
+            "No move may leave two men of the kind {}, one of each side, on a file with nobody between them.",
+            teller.men(men)
+        );
+        Said { heading: "Facing", text, brief: Some((men.clone(), "It may not face its like on a free file.")) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, _: Side) {
         for (i, id) in self.men.iter().enumerate() {
             if let Some(kind) = builder.kind(&["rule", index, "men", &i.to_string()], id) {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
 use crate::table::FlipTable;
+use crate::telling::{Said, Teller};
 
 /// Enemy men change sides when a man comes to its square, from the hand or from elsewhere. Only for games without royal men.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -29,6 +30,20 @@ pub enum FlipWhich {
 }
 
 impl Flip {
+    /// What the rule says, in words. A new field must be named here, and told.
+    pub(super) fn say(&self, _: &Teller<'_>) -> Said {
+        let Self { which, must } = self;
+        let which = match which {
+            FlipWhich::Enclosed => "on a straight or diagonal line without a gap between it and another man of its side",
+            FlipWhich::Around => "on the squares around it",
+        };
+        let mut text = format!("When a man comes to its square, the enemy men {which} change sides.");
+        if *must {
+            text.push_str(" A move that changes nobody's side is not allowed.");
+        }
+        Said { heading: "Changing sides", text, brief: None }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         if side == Side::White && builder.customs().flip.is_some() {
             builder.problem(&["rule", index], "a game has at most one flip rule");

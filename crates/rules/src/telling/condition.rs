@@ -2,7 +2,7 @@
 
 use super::{Teller, either, list, times};
 use crate::board::Side;
-use crate::definition::{Condition, MenCount};
+use crate::definition::{Condition, LineKind, MenCount, MenLine};
 
 impl Teller<'_> {
     /// A clause; `it` is what the side to move is called in it.
@@ -44,6 +44,12 @@ impl Teller<'_> {
                 format!("{it} has a legal move that takes {} to {}", self.a_man(&reach.men), self.zone(&reach.zone))
             }
             Condition::First => format!("{it} is {}", self.side(Side::White)),
+            Condition::Checked(number) => format!("{it} has been given check {}", times(u32::from(*number))),
+            Condition::Full => "every square is occupied".to_owned(),
+            Condition::Line(line) => format!("{it} has {}", self.line(line)),
+            Condition::EnemyLine(line) => format!("the opponent has {}", self.line(line)),
+            Condition::More(men) => format!("{it} has more {} than the opponent", self.of_kinds(men)),
+            Condition::EnemyMore(men) => format!("the opponent has more {}", self.of_kinds(men)),
             Condition::All(list) => nested(list, " and "),
             Condition::Any(list) => nested(list, " or "),
             Condition::Not(condition) => match &**condition {
@@ -52,6 +58,23 @@ impl Teller<'_> {
                 other => format!("it is not so that {}", self.condition(other, it)),
             },
         }
+    }
+
+    /// `men of the kind King`.
+    fn of_kinds(&self, men: &[String]) -> String {
+        if men.is_empty() { "men".to_owned() } else { format!("men of the kind {}", self.men(men)) }
+    }
+
+    /// `3 men in a row along a rank`.
+    fn line(&self, line: &MenLine) -> String {
+        let way = |kind: &LineKind| match kind {
+            LineKind::Rank => "a rank".to_owned(),
+            LineKind::File => "a file".to_owned(),
+            LineKind::Diagonal => "a diagonal".to_owned(),
+        };
+        let ways = either(line.directions.iter().map(way));
+        let ways = if ways.is_empty() { ways } else { format!(" along {ways}") };
+        format!("{} {} in a row{ways}", line.length, self.of_kinds(&line.men))
     }
 
     /// `no King, no Queen or no Rook`.

@@ -131,6 +131,9 @@ impl<'d> Teller<'d> {
             let place = self.place(&on.ranks, on.zone.as_deref());
             let _ = write!(text, " On {place} it moves differently. {}", moves(&on.moves, ""));
         }
+        if let Some(zone) = &man.within {
+            let _ = write!(text, " It makes no move out of {}.", self.zone(zone));
+        }
         for rule in &self.definition.rule {
             if let Some((men, brief)) = rule.say(self).brief
                 && men.iter().any(|other| other == id)
