@@ -4,8 +4,8 @@ use std::path::Path;
 
 use chimera_rules::{Game, Move, State};
 
-/// Games whose sides do not have the same rules, or that have men in hand.
-const UNEQUAL: [&str; 3] = ["flipello", "racingkings", "spartan"];
+/// Games whose sides are no mirror images of each other, or that have men in hand or counts in the FEN.
+const UNEQUAL: [&str; 5] = ["3check", "flipello", "legan", "racingkings", "spartan"];
 
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games"))
