@@ -5,7 +5,7 @@ mod walker;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use chimera_rules::{Game, Kind, Setup, Side, Square, State, Tier};
+use chimera_rules::{CheckCount, Game, Kind, Setup, Side, Square, State, Tier};
 use walker::{Board, Deed, Man, Place};
 
 /// Men with something on their way, or riding oddly, a few at a time.
@@ -136,6 +136,7 @@ fn setup(board: &Board, white: bool) -> Setup {
         turn: side(white),
         rights: Vec::new(),
         passed: Vec::new(),
+        checks: CheckCount::None,
         clock: 0,
         number: 1,
     }
