@@ -98,6 +98,8 @@ fn agree(games: &[Game; 3], expected: Tier, setup: &Setup) {
         let mut moves = state.legal_moves();
         moves.sort_unstable();
         assert_eq!(state.perft(1), moves.len() as u64, "{}", state.fen());
+        let answers = moves.iter().map(|&mv| state.after_legal(mv).perft(1)).sum::<u64>();
+        assert_eq!(state.perft(2), answers, "{}", state.fen());
         all.push(moves);
     }
     assert_eq!(all[0], all[2], "{}", state.fen());

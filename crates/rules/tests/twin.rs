@@ -51,6 +51,11 @@ fn agrees_with_twin(id: &str) {
         assert_eq!(legal, twin.legal(&position), "{id} {fen}");
         assert_eq!(state.perft(1), legal.len() as u64, "{id} {fen}");
         assert_eq!(state.in_check(), twin.check(&position), "{id} {fen}");
+        // Answers are counted man by man, from the position before the move.
+        if i % 8 == 0 {
+            let answers = state.legal_moves().iter().map(|&mv| state.after_legal(mv).perft(1)).sum::<u64>();
+            assert_eq!(state.perft(2), answers, "{id} {fen}");
+        }
         let outcome = state.position_outcome().map(|o| (o.result().to_owned(), o.reason));
         assert_eq!(outcome, twin.outcome(&position), "{id} {fen}");
         assert_eq!(state.recomputed_key(), Some(state.key()), "{id} {fen}");

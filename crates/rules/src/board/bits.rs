@@ -33,6 +33,10 @@ pub trait Bits:
     type Mailbox: Copy + Eq + Debug + Send + Sync + AsRef<[Man]> + AsMut<[Man]>;
     /// A mailbox without men.
     const EMPTY_MAILBOX: Self::Mailbox;
+    /// A word for each square.
+    type Marks: Copy + AsRef<[u64]> + AsMut<[u64]>;
+    /// Marks all zero.
+    const NO_MARKS: Self::Marks;
 
     /// The set of one square. `square` must be below [`Self::WIDTH`].
     fn bit(square: usize) -> Self;
@@ -55,6 +59,9 @@ pub trait Bits:
     /// All squares from the highest of the set upward; all squares there are if the set is empty.
     #[must_use]
     fn through_highest(self) -> Self;
+    /// All squares from the highest of `lower` (the first square if it is empty) to the lowest of `upper` (the last square if it
+    /// is empty), both with them. All squares of `lower` must be below those of `upper`.
+    fn span(lower: Self, upper: Self) -> Self;
 
     /// Whether the set is empty.
     #[inline]
@@ -95,6 +102,8 @@ macro_rules! native {
             const ZERO: Self = 0;
             type Mailbox = [Man; $width];
             const EMPTY_MAILBOX: Self::Mailbox = [Man::NONE; $width];
+            type Marks = [u64; $width];
+            const NO_MARKS: Self::Marks = [0; $width];
 
             #[inline]
             fn bit(square: usize) -> Self {
@@ -132,6 +141,11 @@ macro_rules! native {
             fn through_highest(self) -> Self {
                 // `| 1` makes the empty set answer with all squares, without a branch.
                 <$word>::MAX << (self | 1).ilog2()
+            }
+            #[inline]
+            fn span(lower: Self, upper: Self) -> Self {
+                // Taking the lower bound from the upper set turns over just the bits from it to the first upper one.
+                upper ^ upper.wrapping_sub(1 << (lower | 1).ilog2())
             }
         }
     };
@@ -193,6 +207,33 @@ impl<const N: usize> Wide<N> {
         }
         Self(words)
     }
+
+    /// The set minus another, as numbers.
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        let mut words = self.0;
+        let mut borrow = false;
+        for (word, other) in words.iter_mut().zip(other.0) {
+            let (less, under) = word.overflowing_sub(other);
+            let (less, again) = less.overflowing_sub(u64::from(borrow));
+            *word = less;
+            borrow = under | again;
+        }
+        Self(words)
+    }
+
+    /// The highest square of the set, as a set; the first square if it is empty.
+    #[inline]
+    fn top(self) -> Self {
+        let mut words = [0; N];
+        let mut sought = true;
+        for i in (0..N).rev() {
+            let own = self.0[i] | u64::from(i == 0);
+            words[i] = u64::from(sought & (own != 0)) << (own | 1).ilog2();
+            sought &= own == 0;
+        }
+        Self(words)
+    }
 }
 
 macro_rules! wide {
@@ -202,6 +243,8 @@ macro_rules! wide {
             const ZERO: Self = Self([0; $words]);
             type Mailbox = [Man; $width];
             const EMPTY_MAILBOX: Self::Mailbox = [Man::NONE; $width];
+            type Marks = [u64; $width];
+            const NO_MARKS: Self::Marks = [0; $width];
 
             #[inline]
             fn bit(square: usize) -> Self {
@@ -264,6 +307,10 @@ macro_rules! wide {
                 }
                 Self(words)
             }
+            #[inline]
+            fn span(lower: Self, upper: Self) -> Self {
+                upper ^ upper.minus(lower.top())
+            }
         }
     };
 }
@@ -293,6 +340,15 @@ mod tests {
         if let (Some(&l), Some(&h)) = (wanted.first(), wanted.last()) {
             assert_eq!((set.lowest(), set.highest()), (l, h));
             assert_eq!(set.without_lowest().count() as usize, wanted.len() - 1);
+        }
+        for middle in 0..B::WIDTH {
+            let part = |keep: &dyn Fn(usize) -> bool| {
+                wanted.iter().filter(|&&s| keep(s)).fold(B::ZERO, |part, &s| part | B::bit(s))
+            };
+            let (lower, upper) = (part(&|s| s < middle), part(&|s| s > middle));
+            let (from, to) = (lower.squares().last().unwrap_or(0), upper.squares().next().unwrap_or(B::WIDTH - 1));
+            let span = B::span(lower, upper);
+            assert!((0..B::WIDTH).all(|square| span.has(square) == (from..=to).contains(&square)));
         }
     }
 

@@ -14,6 +14,28 @@ pub(crate) struct Danger<B> {
     pub pinned: B,
 }
 
+impl<B: Bits> Danger<B> {
+    /// Looks along a ray from the royal man of `side` for riders of some kinds.
+    #[inline]
+    pub(super) fn look(&mut self, position: &Position<B>, side: Side, ray: Ray<'_, B>, kinds: u64) {
+        let men = position.men.as_ref();
+        let enemy = position.side(!side);
+        let occupied = position.occupied();
+        let rides = |square: usize| enemy.has(square) && kinds >> men[square].kind().index() & 1 != 0;
+        let Some((first, line)) = ray.first(occupied) else { return };
+        if enemy.has(first) {
+            if rides(first) {
+                self.check = true;
+                self.answers &= line;
+            }
+        } else if let Some((second, _)) = ray.first(occupied ^ B::bit(first))
+            && rides(second)
+        {
+            self.pinned |= B::bit(first);
+        }
+    }
+}
+
 impl<B: Bits> Rules<B> {
     /// Checks and pins against the royal man on `royal`.
     #[inline]
@@ -21,8 +43,7 @@ impl<B: Bits> Rules<B> {
         let attacks = &self.attacks[!side];
         let movers = &self.movers[!side];
         let men = position.men.as_ref();
-        let (own, enemy) = (position.side(side), position.side(!side));
-        let occupied = own | enemy;
+        let enemy = position.side(!side);
         let mut danger = Danger { check: false, answers: self.squares, pinned: B::ZERO };
         for from in (attacks.leap_sources[royal] & enemy).squares() {
             if movers[men[from].kind().index()].leaps[from].capture.has(royal) {
@@ -31,21 +52,12 @@ impl<B: Bits> Rules<B> {
             }
         }
         for family in &attacks.families {
+            if (family.fan.sighted(royal) & enemy).none() {
+                continue;
+            }
             for ray in family.fan.rays(royal) {
-                if (ray.mask() & enemy).none() {
-                    continue;
-                }
-                let Some((first, line)) = ray.first(occupied) else { continue };
-                if enemy.has(first) {
-                    if family.kinds >> men[first].kind().index() & 1 != 0 {
-                        danger.check = true;
-                        danger.answers &= line;
-                    }
-                } else if let Some((second, _)) = ray.first(occupied ^ B::bit(first))
-                    && enemy.has(second)
-                    && family.kinds >> men[second].kind().index() & 1 != 0
-                {
-                    danger.pinned |= B::bit(first);
+                if (ray.mask() & enemy).any() {
+                    danger.look(position, side, ray, family.kinds);
                 }
             }
         }

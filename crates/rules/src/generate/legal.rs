@@ -1,5 +1,6 @@
 //! Legal moves, in three tiers of strictness (see [`Tier`]).
 
+use super::danger::Danger;
 use super::sink::{Asking, Counting, Listing, Sink};
 use crate::board::{Bits, Move, MoveSink, Side, Special, Square};
 use crate::position::{PASSED, Position};
@@ -75,25 +76,11 @@ impl<B: Bits> Rules<B> {
 
     fn generate_exact<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
         let side = position.turn;
-        let own = position.side(side);
         let occupied = position.occupied();
         let royal = position.royals(side).lowest();
         let danger = self.danger(position, side, royal);
-        for from in own.squares() {
-            let (quiet, capture) = self.pseudo(position, side, from, occupied, danger.check);
-            let mover = self.mover(side, position.men.as_ref()[from].kind());
-            let wanted = sink.wanted(mover);
-            let mut targets = (quiet | capture) & wanted;
-            if mover.royal {
-                targets |= self.jump_targets(position, danger.check) & wanted;
-                targets = self.safe_steps(position, from, targets);
-            } else {
-                targets &= danger.answers;
-                if danger.pinned.has(from) {
-                    targets &= self.pin_line(position, side, royal, from);
-                }
-            }
-            sink.targets(self, position, mover, from, targets);
+        for from in position.side(side).squares() {
+            self.man_to_sink(position, &danger, from, royal, occupied, sink);
             if sink.done() {
                 return;
             }
@@ -102,6 +89,34 @@ impl<B: Bits> Rules<B> {
         if self.hands.is_some() {
             self.generate_drops(position, danger.answers, B::ZERO, sink);
         }
+    }
+
+    /// Gives a sink the moves of one man, special ones aside, for the exact tier.
+    #[inline]
+    pub(super) fn man_to_sink<S: Sink<B>>(
+        &self,
+        position: &Position<B>,
+        danger: &Danger<B>,
+        from: usize,
+        royal: usize,
+        occupied: B,
+        sink: &mut S,
+    ) {
+        let side = position.turn;
+        let (quiet, capture) = self.pseudo(position, side, from, occupied, danger.check);
+        let mover = self.mover(side, position.men.as_ref()[from].kind());
+        let wanted = sink.wanted(mover);
+        let mut targets = (quiet | capture) & wanted;
+        if mover.royal {
+            targets |= self.jump_targets(position, danger.check) & wanted;
+            targets = self.safe_steps(position, from, targets);
+        } else {
+            targets &= danger.answers;
+            if danger.pinned.has(from) {
+                targets &= self.pin_line(position, side, royal, from);
+            }
+        }
+        sink.targets(self, position, mover, from, targets);
     }
 
     fn generate_guarded<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {

@@ -4,6 +4,7 @@ mod attack;
 mod customs;
 mod danger;
 mod drop;
+mod ledger;
 mod legal;
 mod perft;
 mod query;

@@ -1,7 +1,8 @@
 //! Counting the leaves of the tree of legal moves.
 
+use super::ledger::Ledger;
 use crate::board::{Bits, Move, Special, Square};
-use crate::position::{PASSER, Position};
+use crate::position::{PASSER, Position, Unkeyed};
 use crate::table::Rules;
 
 impl<B: Bits> Rules<B> {
@@ -13,9 +14,22 @@ impl<B: Bits> Rules<B> {
             _ => {
                 let mut moves = Vec::with_capacity(64);
                 self.legal_moves(position, &mut moves);
-                moves.iter().map(|&mv| self.perft(&self.after(position, mv), depth - 1)).sum()
+                if depth == 2
+                    && let Some(ledger) = Ledger::new(self, position)
+                {
+                    return moves.iter().map(|&mv| ledger.answers(&self.after_unkeyed(position, mv), mv)).sum();
+                }
+                moves.iter().map(|&mv| self.perft(&self.after_unkeyed(position, mv), depth - 1)).sum()
             }
         }
+    }
+
+    /// The position after a legal move, its key left as it was: counting asks for none.
+    #[inline]
+    fn after_unkeyed(&self, position: &Position<B>, mv: Move) -> Position<B> {
+        let mut next = *position;
+        self.play_observed(&mut next, mv, &mut Unkeyed);
+        next
     }
 
     /// The position after a legal move.

@@ -6,6 +6,8 @@ use crate::table::Rules;
 
 /// Hears of every man that is put on the board or taken off it, in order.
 pub trait Observer {
+    /// Whether the position's key is kept up.
+    const KEYED: bool = true;
     /// A man now stands on a square.
     fn put(&mut self, man: Man, square: Square);
     /// A man no longer stands on a square.
@@ -17,6 +19,18 @@ pub trait Observer {
 pub struct Unobserved;
 
 impl Observer for Unobserved {
+    #[inline]
+    fn put(&mut self, _: Man, _: Square) {}
+    #[inline]
+    fn take(&mut self, _: Man, _: Square) {}
+}
+
+/// An observer that hears nothing and does without the key.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unkeyed;
+
+impl Observer for Unkeyed {
+    const KEYED: bool = false;
     #[inline]
     fn put(&mut self, _: Man, _: Square) {}
     #[inline]
@@ -60,28 +74,36 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         if mover.marked {
             self.position.marked ^= bit;
         }
-        self.position.key ^= self.rules.keys.man(man, square);
+        if O::KEYED {
+            self.position.key ^= self.rules.keys.man(man, square);
+        }
     }
 
     /// Sets the rights.
     #[inline]
     pub(crate) fn rights(&mut self, rights: u64) {
         let old = std::mem::replace(&mut self.position.rights, rights);
-        self.position.key ^= self.rules.keys.rights(old ^ rights);
+        if O::KEYED {
+            self.position.key ^= self.rules.keys.rights(old ^ rights);
+        }
     }
 
     /// Gives the turn to the other side.
     #[inline]
     pub(crate) fn turn(&mut self) {
         self.position.turn = !self.position.turn;
-        self.position.key ^= self.rules.keys.turn;
+        if O::KEYED {
+            self.position.key ^= self.rules.keys.turn;
+        }
     }
 
     /// Forgets the last long step.
     #[inline]
     pub(crate) fn forget_passer(&mut self) {
         if self.position.slots[PASSER] != NOWHERE {
-            self.position.key ^= self.live_key();
+            if O::KEYED {
+                self.position.key ^= self.live_key();
+            }
             self.position.slots[PASSER] = NOWHERE;
             self.position.slots[LIVE] = 0;
             self.position.slots[PASSED..PASSED + PASSED_COUNT].fill(NOWHERE);
@@ -95,8 +117,11 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         for (i, square) in ready.squares().take(PASSED_COUNT).enumerate() {
             self.position.slots[PASSED + i] = square as u8;
         }
-        self.position.slots[LIVE] = self.rules.live_captures(self.position);
-        self.position.key ^= self.live_key();
+        // Which captures are legal matters to the key alone.
+        if O::KEYED {
+            self.position.slots[LIVE] = self.rules.live_captures(self.position);
+            self.position.key ^= self.live_key();
+        }
     }
 
     fn live_key(&self) -> u64 {

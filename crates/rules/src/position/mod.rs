@@ -5,6 +5,7 @@ mod effects;
 mod hand;
 mod setup;
 
+pub(crate) use edit::Unkeyed;
 pub use edit::{Observer, Unobserved};
 pub use setup::{CheckCount, Setup, SetupError};
 

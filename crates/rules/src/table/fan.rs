@@ -13,24 +13,28 @@ pub(crate) struct Walk<B> {
     pub skip: u8,
 }
 
-/// Where the rays of one square are: masks `start..ascending` ascend, `ascending..descending` descend; `walks` are the rest.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rays {
-    start: u32,
-    ascending: u32,
-    descending: u32,
-    walks: (u32, u32),
+/// Two rays of a square: one that descends and one that ascends. Either may be empty.
+#[derive(Clone, Copy, Debug)]
+struct Pair<B> {
+    lower: B,
+    upper: B,
 }
 
 /// The ordered rays of every square.
 ///
 /// Squares are numbered row by row, so the squares of most rays only ascend or only descend; the first man on
-/// such a ray is the lowest or the highest bit of `ray & occupied`, whatever the board's width.
+/// such a ray is the lowest or the highest bit of `ray & occupied`, whatever the board's width. They are kept in pairs, as many for
+/// each square as the richest square has, because one subtraction finds the ends of both and a loop of always the same length is cheap.
 #[derive(Clone, Debug)]
 pub(crate) struct Fan<B> {
-    at: Box<[Rays]>,
-    masks: Box<[B]>,
+    pairs: Box<[Pair<B>]>,
+    /// How many pairs each square has.
+    each: usize,
+    /// Where the walks of each square are; empty if there are none at all.
+    walks_at: Box<[(u32, u32)]>,
     walks: Box<[Walk<B>]>,
+    /// All squares of all rays of each square.
+    sighted: Box<[B]>,
 }
 
 /// One ray of a square.
@@ -80,40 +84,70 @@ impl<B: Bits> Ray<'_, B> {
 impl<B: Bits> Fan<B> {
     /// Makes a fan of `rays[square]`, each a list of squares in order and a number of first squares that are no targets.
     pub(crate) fn new(rays: &[Vec<(Vec<u8>, u8)>]) -> Self {
-        let mut at = Vec::with_capacity(rays.len());
-        let mut masks = Vec::new();
+        let set = |squares: &[u8]| squares.iter().fold(B::ZERO, |set, &s| set | B::bit(s.into()));
+        let mut each = 0;
+        let mut sorted = Vec::with_capacity(rays.len());
         let mut walks = Vec::new();
-        for own in rays {
-            let set = |squares: &[u8]| squares.iter().fold(B::ZERO, |set, &s| set | B::bit(s.into()));
-            let mut place = Rays { start: masks.len() as u32, ..Rays::default() };
-            let up = |r: &&(Vec<u8>, u8)| r.1 == 0 && r.0.is_sorted_by(|a, b| a < b);
-            let down = |r: &&(Vec<u8>, u8)| r.1 == 0 && r.0.len() > 1 && r.0.is_sorted_by(|a, b| a > b);
-            masks.extend(own.iter().filter(up).map(|r| set(&r.0)));
-            place.ascending = masks.len() as u32;
-            masks.extend(own.iter().filter(down).map(|r| set(&r.0)));
-            place.descending = masks.len() as u32;
-            place.walks.0 = walks.len() as u32;
-            for ray in own.iter().filter(|r| !up(r) && !down(r)) {
-                walks.push(Walk { squares: ray.0.clone().into(), mask: set(&ray.0), skip: ray.1 });
+        let mut walks_at = Vec::with_capacity(rays.len());
+        let mut sighted = Vec::with_capacity(rays.len());
+        for (from, own) in rays.iter().enumerate() {
+            let (mut lower, mut upper) = (Vec::new(), Vec::new());
+            let start = walks.len() as u32;
+            for (squares, skip) in own {
+                let mask = set(squares);
+                let beyond = |&s: &u8| usize::from(s) > from;
+                if *skip == 0 && squares.iter().all(beyond) && squares.is_sorted_by(|a, b| a < b) {
+                    upper.push(mask);
+                } else if *skip == 0 && !squares.iter().any(beyond) && squares.is_sorted_by(|a, b| a > b) {
+                    lower.push(mask);
+                } else {
+                    walks.push(Walk { squares: squares.clone().into(), mask, skip: *skip });
+                }
             }
-            place.walks.1 = walks.len() as u32;
-            at.push(place);
+            walks_at.push((start, walks.len() as u32));
+            each = each.max(lower.len()).max(upper.len());
+            sighted.push(own.iter().fold(B::ZERO, |all, (squares, _)| all | set(squares)));
+            sorted.push((lower, upper));
         }
-        Self { at: at.into(), masks: masks.into(), walks: walks.into() }
+        let nth = |masks: &[B], i: usize| masks.get(i).copied().unwrap_or(B::ZERO);
+        let pairs = sorted
+            .iter()
+            .flat_map(|(lower, upper)| (0..each).map(move |i| Pair { lower: nth(lower, i), upper: nth(upper, i) }))
+            .collect();
+        let walks_at = if walks.is_empty() { Box::default() } else { walks_at.into() };
+        Self { pairs, each, walks_at, walks: walks.into(), sighted: sighted.into() }
+    }
+
+    #[inline]
+    fn pairs_of(&self, from: usize) -> &[Pair<B>] {
+        &self.pairs[from * self.each..(from + 1) * self.each]
+    }
+
+    #[inline]
+    fn walks_of(&self, from: usize) -> &[Walk<B>] {
+        match self.walks_at.get(from) {
+            Some(&(start, end)) => &self.walks[start as usize..end as usize],
+            None => &[],
+        }
     }
 
     /// Where a man on `from` can slide to: every ray up to and with its first occupied square.
     #[inline]
     pub(crate) fn slide(&self, from: usize, occupied: B) -> B {
-        let place = self.at[from];
         let mut targets = B::ZERO;
-        for &ray in &self.masks[place.start as usize..place.ascending as usize] {
-            targets |= ray & (ray & occupied).through_lowest();
+        for pair in self.pairs_of(from) {
+            targets |= (pair.lower | pair.upper) & B::span(pair.lower & occupied, pair.upper & occupied);
         }
-        for &ray in &self.masks[place.ascending as usize..place.descending as usize] {
-            targets |= ray & (ray & occupied).through_highest();
+        if !self.walks_at.is_empty() {
+            targets |= self.walk(from, occupied);
         }
-        for walk in &self.walks[place.walks.0 as usize..place.walks.1 as usize] {
+        targets
+    }
+
+    #[inline(never)]
+    fn walk(&self, from: usize, occupied: B) -> B {
+        let mut targets = B::ZERO;
+        for walk in self.walks_of(from) {
             for (i, &square) in walk.squares.iter().enumerate() {
                 if i >= usize::from(walk.skip) {
                     targets |= B::bit(square.into());
@@ -126,16 +160,28 @@ impl<B: Bits> Fan<B> {
         targets
     }
 
+    /// The squares that decide where a man on `from` can slide to: its targets, and those that it must pass.
+    pub(crate) fn sight(&self, from: usize, occupied: B) -> B {
+        let mut seen = self.slide(from, occupied);
+        for walk in self.walks_of(from).iter().filter(|walk| walk.skip > 0) {
+            seen |= walk.mask;
+        }
+        seen
+    }
+
+    /// All squares of all rays of a square.
+    #[inline]
+    pub(crate) fn sighted(&self, from: usize) -> B {
+        self.sighted[from]
+    }
+
     /// The rays of a square.
     #[inline]
     pub(crate) fn rays(&self, from: usize) -> impl Iterator<Item = Ray<'_, B>> {
-        let place = self.at[from];
-        let ascending = self.masks[place.start as usize..place.ascending as usize].iter();
-        let descending = self.masks[place.ascending as usize..place.descending as usize].iter();
-        let walks = self.walks[place.walks.0 as usize..place.walks.1 as usize].iter();
-        ascending
-            .map(|&mask| Ray::Ascending(mask))
-            .chain(descending.map(|&mask| Ray::Descending(mask)))
-            .chain(walks.map(Ray::Walk))
+        let pairs = self.pairs_of(from).iter();
+        pairs
+            .flat_map(|pair| [Ray::Ascending(pair.upper), Ray::Descending(pair.lower)])
+            .filter(|ray| ray.mask().any())
+            .chain(self.walks_of(from).iter().map(Ray::Walk))
     }
 }

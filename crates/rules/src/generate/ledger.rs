@@ -1,0 +1,190 @@
+//! Counting the answers to many moves of one position without looking at every man anew after each of them.
+//!
+//! A move changes two squares (a few more if it is special), and most enemy men neither go there nor look past them. So
+//! what each enemy man can do is counted once, with the squares that this depends on; after a move only the men
+//! that depend on a changed square are counted again. The royal man is always asked anew, and so is everybody in check.
+
+use super::danger::Danger;
+use super::sink::Counting;
+use crate::board::{Bits, Move, Side, Special};
+use crate::position::{PASSER, Position};
+use crate::table::{Ray, Rules, Tier};
+
+/// The most men that a ledger has lines for.
+const MEN: usize = 64;
+
+/// The most rays with an enemy rider on them that a royal man is watched along.
+const WATCHED: usize = 24;
+
+/// What the side that is not to move could do, man by man.
+pub(super) struct Ledger<'r, B: Bits> {
+    rules: &'r Rules<B>,
+    /// The side whose answers are counted.
+    side: Side,
+    royal: usize,
+    /// Where the man stands that may be taken in passing, if any may.
+    passer: usize,
+    /// The sum of all counts.
+    sum: u64,
+    counts: [u16; MEN],
+    squares: [u8; MEN],
+    /// For each square the men, as bits, whose counts depend on who stands there.
+    minding: B::Marks,
+    /// Rays from the royal man on which a rider stands that could attack along them, with the kinds that can.
+    watched: [(Ray<'r, B>, u64); WATCHED],
+    watching: usize,
+}
+
+impl<'r, B: Bits> Ledger<'r, B> {
+    /// The ledger of the side that is not to move; `None` if the game or the position is nothing for it.
+    pub(super) fn new(rules: &'r Rules<B>, position: &Position<B>) -> Option<Self> {
+        let side = !position.turn;
+        let own = position.side(side);
+        let royals = position.royals(side);
+        if rules.tier != Tier::Exact
+            || rules.keep_clear.is_some()
+            || royals.count() != 1
+            || own.count() as usize > MEN
+            || rules.royal_attacked(position, side)
+        {
+            return None;
+        }
+        let mut ledger = Self {
+            rules,
+            side,
+            royal: royals.lowest(),
+            passer: usize::from(position.slots[PASSER]) % B::WIDTH,
+            sum: 0,
+            counts: [0; MEN],
+            squares: [0; MEN],
+            minding: B::NO_MARKS,
+            watched: [(Ray::Ascending(B::ZERO), 0); WATCHED],
+            watching: 0,
+        };
+        for (line, from) in (own & !royals).squares().enumerate() {
+            ledger.enter(position, line, from);
+        }
+        ledger.watch(position).then_some(ledger)
+    }
+
+    /// Writes the line of the man on a square.
+    fn enter(&mut self, position: &Position<B>, line: usize, from: usize) {
+        let (own, enemy) = (position.side(self.side), position.side(!self.side));
+        let occupied = own | enemy;
+        let mover = self.rules.mover(self.side, position.men.as_ref()[from].kind());
+        let (quiet, capture) = mover.reach(&self.rules.fans, from, occupied);
+        let targets = quiet & !occupied | capture & enemy;
+        let leaps = mover.leaps[from];
+        // Where it may both move and capture, it matters only whether a man of its own side stands there.
+        let mut minds = (leaps.quiet ^ leaps.capture) | (leaps.quiet & leaps.capture & own) | B::bit(from);
+        for slide in &mover.slides {
+            minds |= self.rules.fans[usize::from(slide.fan)].sight(from, occupied);
+        }
+        for lame in mover.lame_from(from) {
+            minds |= lame.through | B::bit(lame.to.into());
+        }
+        // What it may become can depend on who else is there.
+        if (targets & mover.promotes).any() {
+            minds = self.rules.squares;
+        } else {
+            self.counts[line] = targets.count() as u16;
+        }
+        self.sum += u64::from(self.counts[line]);
+        self.squares[line] = from as u8;
+        let marks = self.minding.as_mut();
+        for square in minds.squares() {
+            marks[square] |= 1 << line;
+        }
+    }
+
+    /// Finds the rays to watch; says whether there was room for them.
+    fn watch(&mut self, position: &Position<B>) -> bool {
+        let enemy = position.side(!self.side);
+        let rules = self.rules;
+        for family in &rules.attacks[!self.side].families {
+            for ray in family.fan.rays(self.royal) {
+                let riders = (ray.mask() & enemy).squares();
+                let mut kinds = riders.map(|square| position.men.as_ref()[square].kind().index());
+                if kinds.any(|kind| family.kinds >> kind & 1 != 0) {
+                    if self.watching == WATCHED {
+                        return false;
+                    }
+                    self.watched[self.watching] = (ray, family.kinds);
+                    self.watching += 1;
+                }
+            }
+        }
+        true
+    }
+
+    /// The number of answers to a move, `after` being the position after it.
+    pub(super) fn answers(&self, after: &Position<B>, mv: Move) -> u64 {
+        let rules = self.rules;
+        if rules.turn_ending(after).is_some() {
+            return 0;
+        }
+        let mut counting = Counting::default();
+        let danger = self.danger(after, mv);
+        if danger.check {
+            rules.generate(after, &mut counting);
+            return counting.0;
+        }
+        let marks = self.minding.as_ref();
+        let mut stale = marks[mv.from().index()] | marks[mv.to().index()];
+        match mv.kind() {
+            Special::None => {}
+            Special::EnPassant => stale |= marks[self.passer],
+            Special::Castle => {
+                if let Some(way) =
+                    rules.castles[!self.side].iter().find(|way| way.from == mv.from() && way.to == mv.to())
+                {
+                    stale |= marks[way.partner_from.index()] | marks[way.partner_to.index()];
+                }
+            }
+        }
+        for square in danger.pinned.squares() {
+            stale |= marks[square];
+        }
+        counting.0 = self.sum;
+        let own = after.side(self.side);
+        let occupied = after.occupied();
+        while stale != 0 {
+            let line = stale.trailing_zeros() as usize % MEN;
+            stale &= stale - 1;
+            counting.0 -= u64::from(self.counts[line]);
+            let from = usize::from(self.squares[line]);
+            if own.has(from) {
+                rules.man_to_sink(after, &danger, from, self.royal, occupied, &mut counting);
+            }
+        }
+        rules.man_to_sink(after, &danger, self.royal, self.royal, occupied, &mut counting);
+        rules.generate_special(after, false, B::ZERO, &mut counting);
+        counting.0
+    }
+
+    /// Checks and pins after a move. There was no check before it, so only the man that moved can give one by a leap, and only
+    /// along watched rays and its own can anything have come about.
+    fn danger(&self, after: &Position<B>, mv: Move) -> Danger<B> {
+        let rules = self.rules;
+        if mv.kind() != Special::None {
+            return rules.danger(after, self.side, self.royal);
+        }
+        let mut danger = Danger { check: false, answers: rules.squares, pinned: B::ZERO };
+        let to = mv.to().index();
+        let kind = after.men.as_ref()[to].kind();
+        if rules.mover(!self.side, kind).leaps[to].capture.has(self.royal) {
+            danger.check = true;
+        }
+        for (ray, kinds) in &self.watched[..self.watching] {
+            danger.look(after, self.side, *ray, *kinds);
+        }
+        for family in &rules.attacks[!self.side].families {
+            if family.kinds >> kind.index() & 1 != 0 && family.fan.sighted(self.royal).has(to) {
+                for ray in family.fan.rays(self.royal) {
+                    danger.look(after, self.side, ray, family.kinds);
+                }
+            }
+        }
+        danger
+    }
+}
