@@ -56,6 +56,9 @@ short = { letter = "S", moves = "R3B2" }
 lance = { letter = "L", moves = "fRbF" }
 cannoneer = { letter = "M", moves = "mRcB" }
 rose = { letter = "N", moves = "NN" }
+wanderer = { letter = "W", moves = "mpRcF" }
+horse = { letter = "H", moves = "mnNcA" }
+grazer = { letter = "G", moves = "mgQ[F-mR]" }
 pawn = { letter = "P", moves = "fmWfceFifmnD", pawn = true }
 "#;
 
@@ -126,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn regular_men(setup in setups(9)) {
+    fn regular_men(setup in setups(12)) {
         static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| games(REGULAR));
         agree(&GAMES, Tier::Exact, &setup);
     }

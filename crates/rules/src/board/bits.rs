@@ -229,7 +229,7 @@ impl<const N: usize> Wide<N> {
         let mut sought = true;
         for i in (0..N).rev() {
             let own = self.0[i] | u64::from(i == 0);
-            words[i] = u64::from(sought & (own != 0)) << (own | 1).ilog2();
+            words[i] = if sought && own != 0 { 1 << own.ilog2() } else { 0 };
             sought &= own == 0;
         }
         Self(words)

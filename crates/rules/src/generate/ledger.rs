@@ -8,7 +8,7 @@ use super::danger::Danger;
 use super::sink::Counting;
 use crate::board::{Bits, Move, Side, Special};
 use crate::position::{PASSER, Position};
-use crate::table::{Ray, Rules, Tier};
+use crate::table::{Mover, Ray, Rules, Tier};
 
 /// The most men that a ledger has lines for.
 const MEN: usize = 64;
@@ -43,6 +43,7 @@ impl<'r, B: Bits> Ledger<'r, B> {
         let royals = position.royals(side);
         if rules.tier != Tier::Exact
             || rules.keep_clear.is_some()
+            || rules.customs.is_some()
             || royals.count() != 1
             || own.count() as usize > MEN
             || rules.royal_attacked(position, side)
@@ -74,17 +75,36 @@ impl<'r, B: Bits> Ledger<'r, B> {
         let mover = self.rules.mover(self.side, position.men.as_ref()[from].kind());
         let (quiet, capture) = mover.reach(&self.rules.fans, from, occupied);
         let targets = quiet & !occupied | capture & enemy;
-        let leaps = mover.leaps[from];
+        // Every field is named, so that whoever gives men a new kind of move must say here what it depends on.
+        let Mover {
+            leaps,
+            slides,
+            hops,
+            lame_at: _,
+            lame: _,
+            en_passant: _,
+            promotes,
+            choice_at: _,
+            royal: _,
+            pawn: _,
+            marked: _,
+            passes: _,
+            in_array: _,
+        } = mover;
+        let leaps = leaps[from];
         // Where it may both move and capture, it matters only whether a man of its own side stands there.
         let mut minds = (leaps.quiet ^ leaps.capture) | (leaps.quiet & leaps.capture & own) | B::bit(from);
-        for slide in &mover.slides {
+        for slide in slides {
             minds |= self.rules.fans[usize::from(slide.fan)].sight(from, occupied);
+        }
+        for hop in hops {
+            minds |= self.rules.fans[usize::from(hop.fan)].sighted(from);
         }
         for lame in mover.lame_from(from) {
             minds |= lame.through | B::bit(lame.to.into());
         }
         // What it may become can depend on who else is there.
-        if (targets & mover.promotes).any() {
+        if (targets & *promotes).any() {
             minds = self.rules.squares;
         } else {
             self.counts[line] = targets.count() as u16;
