@@ -1,9 +1,9 @@
 //! Bulk perft of orthodox chess: ours, Shakmaty's and cozy-chess's, in one process, in turn, by CPU time of the thread.
 //!
 //! `cargo run --release --manifest-path benches/rivals/Cargo.toml [ROUNDS]` prints a table in Markdown: medians of millions
-//! of nodes a second, least and most, and the median of the ratios of runs that came one after the other.
+//! of nodes a second, least and most, and the median of the ratios of runs that came one after the other. `perft GAME DEPTH` counts one game.
 
-use chimera_rules::{State, catalog};
+use chimera_rules::{Game, State, catalog};
 use rustix::time::{ClockId, clock_gettime};
 
 /// What is counted: a name, a FEN, a depth.
@@ -19,6 +19,12 @@ const ROUNDS: usize = 5;
 const NAMES: [&str; 3] = ["chimera", "shakmaty", "cozy-chess"];
 
 fn main() {
+    let arguments = std::env::args().collect::<Vec<_>>();
+    if let [_, verb, game, depth] = &arguments[..]
+        && verb == "perft"
+    {
+        return perft(game, depth.parse().expect("a depth"));
+    }
     let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(ROUNDS).max(1);
     println!("| position | depth | library | million nodes a second | least–most | chimera's share |");
     println!("|---|---|---|---|---|---|");
@@ -43,6 +49,15 @@ fn main() {
             println!("| {name} | {depth} | {library} | {middle:.1} | {least:.1}–{most:.1} | {share:.2} |");
         }
     }
+}
+
+/// As `chimera perft GAME DEPTH`, without waiting for the whole program to be built.
+fn perft(game: &str, depth: u32) {
+    let game = catalog::game(game).unwrap_or_else(|| {
+        let text = std::fs::read_to_string(game).expect("a game's id or file");
+        Game::from_toml("game", &text).unwrap_or_else(|errors| panic!("{errors:?}"))
+    });
+    println!("nodes {}", game.start().perft(depth));
 }
 
 /// Runs a count and notes its speed in millions a second.
