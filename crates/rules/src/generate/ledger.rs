@@ -44,6 +44,8 @@ impl<'r, B: Bits> Ledger<'r, B> {
         if rules.tier != Tier::Exact
             || rules.keep_clear.is_some()
             || rules.customs.is_some()
+            || rules.hands.is_some()
+            || rules.freeze.is_some()
             || royals.count() != 1
             || own.count() as usize > MEN
             || rules.royal_attacked(position, side)
@@ -154,7 +156,7 @@ impl<'r, B: Bits> Ledger<'r, B> {
         match mv.kind() {
             Special::None => {}
             Special::EnPassant => stale |= marks[self.passer],
-            Special::Castle => {
+            _ => {
                 if let Some(way) =
                     rules.castles[!self.side].iter().find(|way| way.from == mv.from() && way.to == mv.to())
                 {
