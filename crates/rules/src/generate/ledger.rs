@@ -91,6 +91,7 @@ impl<'r, B: Bits> Ledger<'r, B> {
             pawn: _,
             marked: _,
             passes: _,
+            returns: _,
             in_array: _,
         } = mover;
         let leaps = leaps[from];
