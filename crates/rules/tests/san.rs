@@ -236,7 +236,8 @@ fn ways_to_castle_keep_their_names_across_rules() {
 fn odd_letters_in_a_game_file_leave_moves_readable() {
     let text = catalog::source("chess").expect("a game");
     let mut played = 0;
-    for (rook, knight, queen) in [("U", "V", "W"), ("B", "e4", "x"), ("", "", "P"), ("O", "OO", "N"), ("P", "K=", " ")] {
+    for (rook, knight, queen) in [("U", "V", "W"), ("B", "e4", "x"), ("", "", "P"), ("O", "OO", "N"), ("P", "K=", " ")]
+    {
         let with = |text: &str, man: &str, san: &str| {
             let letter = man[..1].to_uppercase();
             let letter = if man == "knight" { "N" } else { &letter };

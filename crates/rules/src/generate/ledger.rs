@@ -44,6 +44,7 @@ impl<'r, B: Bits> Ledger<'r, B> {
         if rules.tier != Tier::Exact
             || rules.keep_clear.is_some()
             || rules.customs.is_some()
+            || rules.routed
             || rules.hands.is_some()
             || rules.freeze.is_some()
             || royals.count() != 1
@@ -84,6 +85,10 @@ impl<'r, B: Bits> Ledger<'r, B> {
             hops,
             lame_at: _,
             lame: _,
+            routes_at,
+            routes: _,
+            effects: _,
+            turning,
             en_passant: _,
             promotes,
             choice_at: _,
@@ -106,8 +111,8 @@ impl<'r, B: Bits> Ledger<'r, B> {
         for lame in mover.lame_from(from) {
             minds |= lame.through | B::bit(lame.to.into());
         }
-        // What it may become can depend on who else is there.
-        if (targets & *promotes).any() {
+        // What it may become can depend on who else is there, and so can ways of many stretches.
+        if (targets & *promotes).any() || turning.is_some() || !routes_at.is_empty() {
             minds = self.rules.squares;
         } else {
             self.counts[line] = targets.count() as u16;
