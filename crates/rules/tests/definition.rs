@@ -115,7 +115,7 @@ fn mistakes_are_found_where_they_are() {
         (
             "king = { letter =",
             "king = { leter =",
-            r#"6:10: unknown key "leter" in "king": expected one of about, glyph, letter, moves, name, on, pawn, returns, royal, san, turned; did you mean "letter"?"#,
+            r#"6:10: unknown key "leter" in "king": expected one of about, glyph, letter, moves, name, on, pawn, returns, royal, san, turned, within; did you mean "letter"?"#,
         ),
         ("letter = \"P\", ", "", r#"7:1: "pawn" needs the key "letter": a text in quotes"#),
         (
