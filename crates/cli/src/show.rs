@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 
 use anyhow::Result;
-use chimera_rules::{Outcome, Side, State};
+use chimera_rules::{Outcome, Repetition, Side, State};
 use serde::Serialize;
 
 use crate::args::ShowArgs;
@@ -52,8 +52,9 @@ pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Result<()> {
 /// How the game that has passed through these positions has ended, if it has. What ended it first counts, whatever was moved after it.
 fn outcome(states: &[State]) -> Option<Outcome> {
     let mut seen = HashMap::new();
-    states.iter().find_map(|state| {
-        let occurrences = seen.entry(state.key()).and_modify(|times| *times += 1).or_insert(1);
-        state.game_outcome(*occurrences)
+    states.iter().enumerate().find_map(|(ply, state)| {
+        let times = seen.entry(state.key()).and_modify(|times| *times += 1).or_insert(1);
+        let repetition = if *times > 1 { Repetition::of(&states[..=ply]) } else { 1.into() };
+        state.game_outcome(repetition)
     })
 }

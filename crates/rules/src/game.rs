@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::board::{Bits, Geometry, Kind, Letter, Man, Move, Side, Square, Wide};
 use crate::compile::{self, KindInfo, Sheet};
 use crate::definition::{self, Definition, DefinitionError};
-use crate::ending::Outcome;
+use crate::ending::{Outcome, Repetition};
 use crate::notation::FenError;
 use crate::notation::fen;
 use crate::position::{Position, Setup, SetupError};
@@ -467,13 +467,15 @@ impl State {
     }
 
     /// How the game has ended, if it has, the position having occurred `occurrences` times (itself included).
-    pub fn game_outcome(&self, occurrences: u32) -> Option<Outcome> {
-        with!(self, |rules, position| rules.game_outcome(position, occurrences))
+    pub fn game_outcome(&self, occurrences: impl Into<Repetition>) -> Option<Outcome> {
+        let seen = occurrences.into();
+        with!(self, |rules, position| rules.game_outcome(position, seen))
     }
 
     /// What a player may claim.
-    pub fn claim(&self, occurrences: u32) -> Option<Outcome> {
-        with!(self, |rules, position| rules.claim(position, occurrences))
+    pub fn claim(&self, occurrences: impl Into<Repetition>) -> Option<Outcome> {
+        let seen = occurrences.into();
+        with!(self, |rules, position| rules.claim(position, seen))
     }
 
     /// The number of sequences of `depth` legal moves.

@@ -29,7 +29,7 @@ pub use board::{
     Wide,
 };
 pub use compile::{KindInfo, Sheet};
-pub use ending::Outcome;
+pub use ending::{Outcome, Repetition};
 pub use game::{AnyPosition, AnyRules, Game, LoneReach, PositionError, State, Visitor};
 pub use notation::{
     FenError, MAX_PGN, MAX_VARIATION_DEPTH, PgnError, PgnGame, PgnLine, PgnMove, PgnProblem, PgnResult, SanError,

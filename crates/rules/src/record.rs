@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::board::{Move, Side};
-use crate::ending::Outcome;
+use crate::ending::{Outcome, Repetition};
 use crate::game::State;
 
 /// The greatest number of half-moves in a record.
@@ -120,6 +120,11 @@ impl Record {
         self.states.iter().filter(|state| state.key() == key).count() as u32
     }
 
+    /// How often the present position has occurred, and whether somebody has given check all the time since it first did.
+    pub fn repetition(&self) -> Repetition {
+        Repetition::of(&self.states)
+    }
+
     /// The keys of all positions from the start to the present.
     pub fn keys(&self) -> Vec<u64> {
         self.states.iter().map(State::key).collect()
@@ -127,7 +132,7 @@ impl Record {
 
     /// How the game ended, if it did: as the players declared, or else as the rules say.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.declared.clone().or_else(|| self.state().game_outcome(self.occurrences()))
+        self.declared.clone().or_else(|| self.state().game_outcome(self.repetition()))
     }
 
     /// What the players declared: resignation, agreement, a claim, time.
@@ -140,7 +145,7 @@ impl Record {
         if self.outcome().is_some() {
             return None;
         }
-        self.state().claim(self.occurrences())
+        self.state().claim(self.repetition())
     }
 
     /// Claims the draw that may be claimed.
@@ -198,5 +203,19 @@ impl Record {
 
     fn still_open(&self) -> Result<(), RecordError> {
         self.outcome().map_or(Ok(()), |outcome| Err(RecordError::Over(outcome)))
+    }
+}
+
+impl Repetition {
+    /// Of the last of some states, which follow one another.
+    pub fn of(states: &[State]) -> Self {
+        let Some(last) = states.last() else { return Self::default() };
+        let same = |state: &&State| state.key() == last.key();
+        let times = states.iter().filter(same).count() as u32;
+        let first = states.iter().position(|state| same(&state)).unwrap_or(0);
+        let since = &states[first..];
+        // From the last one backwards: every other state has the same side to move.
+        let all = |skipped: usize| since.iter().rev().skip(skipped).step_by(2).all(State::in_check);
+        Self { times, checking: times > 1 && all(1), checked: times > 1 && all(0) }
     }
 }

@@ -193,3 +193,20 @@ proptest! {
         prop_assert!(record.occurrences() >= 1);
     }
 }
+
+#[test]
+fn whoever_gives_check_all_the_time_loses() {
+    let text = chimera_rules::catalog::source("chess").unwrap().to_owned()
+        + "\n[[ending]]\nwhen = \"game\"\nif = { all = [{ repeated = 3 }, \"enemy-perpetual\"] }\nverdict = \"win\"\nreason = \"perpetual check\"\n";
+    let game = chimera_rules::Game::from_toml("strict", &text).expect("a game");
+    let mut record = Record::new(game.parse_fen("7k/8/8/8/8/8/6PP/4Q2K w - - 0 1").expect("a position"));
+    for text in "e1e8 h8h7 e8e4 h7h8 e4e8 h8h7 e8e4 h7h8".split(' ') {
+        let mv = record.state().parse_uci(text).expect("a move");
+        record.play(mv).expect("a move");
+    }
+    assert_eq!(record.outcome(), None);
+    let mv = record.state().parse_uci("e4e8").expect("a move");
+    record.play(mv).expect("a move");
+    let outcome = record.outcome().expect("an end");
+    assert_eq!((outcome.result(), outcome.reason.as_str()), ("0-1", "perpetual check"));
+}

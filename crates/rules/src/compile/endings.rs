@@ -70,7 +70,7 @@ fn add<B: Bits>(builder: &mut Builder<'_, B>, when: When, test: Test, verdict: V
 /// Whether a condition looks at the record of the game.
 fn counts(test: &Test) -> bool {
     match test {
-        Test::Repeated(_) | Test::Quiet(_) => true,
+        Test::Repeated(_) | Test::Quiet(_) | Test::Perpetual { .. } => true,
         Test::All(tests) | Test::Any(tests) => tests.iter().any(counts),
         Test::Not(test) => counts(test),
         _ => false,

@@ -225,6 +225,10 @@ pub enum Condition {
     Intruder(String),
     /// The position has occurred this many times.
     Repeated(u32),
+    /// It has given check with every move since the position first occurred.
+    Perpetual,
+    /// The opponent has given check with every move since the position first occurred.
+    EnemyPerpetual,
     /// This many moves of each side have passed without a capture or a move of a pawn.
     QuietMoves(u32),
     /// Apart from the royal men no man is on the board but, at most, one of these.

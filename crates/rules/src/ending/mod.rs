@@ -19,6 +19,10 @@ pub(crate) enum Test {
     /// Zone by number.
     Intruder(usize),
     Repeated(u32),
+    /// Check all the time since the position first occurred: by the enemy, or by the side to move.
+    Perpetual {
+        enemy: bool,
+    },
     /// Half-moves.
     Quiet(u16),
     /// Kinds as bits.
@@ -84,6 +88,24 @@ pub(crate) struct Endings {
     pub claim: Vec<Ending>,
 }
 
+/// How often a position has occurred, and what happened since it first did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Repetition {
+    /// This time included.
+    pub times: u32,
+    /// Whether the side to move has given check with every move of its own since.
+    pub checking: bool,
+    /// Whether the opponent has.
+    pub checked: bool,
+}
+
+impl From<u32> for Repetition {
+    /// So many times, nobody having given check all the time.
+    fn from(times: u32) -> Self {
+        Self { times, ..Self::default() }
+    }
+}
+
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
@@ -129,43 +151,43 @@ impl<B: Bits> Rules<B> {
         if self.endings.turn.is_empty() {
             return None;
         }
-        self.first(&self.endings.turn, position, 1).map(|ending| ending.verdict)
+        self.first(&self.endings.turn, position, 1.into()).map(|ending| ending.verdict)
     }
 
     /// What it means for the side to move, which must have no legal move (and no [`Rules::turn_ending`]), that it is stuck.
     pub fn stuck_ending(&self, position: &Position<B>) -> Verdict {
-        self.first(&self.endings.stuck, position, 1).map_or(Verdict::Draw, |ending| ending.verdict)
+        self.first(&self.endings.stuck, position, 1.into()).map_or(Verdict::Draw, |ending| ending.verdict)
     }
 
     /// How the position by itself has ended the game, if it has: nothing of repetition, counters or material.
     pub fn position_outcome(&self, position: &Position<B>) -> Option<Outcome> {
         let turn = position.turn;
-        if let Some(ending) = self.first(&self.endings.turn, position, 1) {
+        if let Some(ending) = self.first(&self.endings.turn, position, 1.into()) {
             return Some(ending.outcome(turn));
         }
         if self.can_reach(position, self.squares) {
             return None;
         }
-        let stuck = self.first(&self.endings.stuck, position, 1).map(|ending| ending.outcome(turn));
+        let stuck = self.first(&self.endings.stuck, position, 1.into()).map(|ending| ending.outcome(turn));
         Some(stuck.unwrap_or_else(|| Outcome { winner: None, reason: "stalemate".into() }))
     }
 
     /// How the game has ended, if it has, the position having occurred `occurrences` times (itself included).
-    pub fn game_outcome(&self, position: &Position<B>, occurrences: u32) -> Option<Outcome> {
+    pub fn game_outcome(&self, position: &Position<B>, occurrences: impl Into<Repetition>) -> Option<Outcome> {
         self.position_outcome(position).or_else(|| {
-            let ending = self.first(&self.endings.game, position, occurrences)?;
+            let ending = self.first(&self.endings.game, position, occurrences.into())?;
             Some(ending.outcome(position.turn))
         })
     }
 
     /// Whether counters, repetition or material end the game as it stands (mates aside): a cheap test for search.
     pub fn draws_itself(&self, position: &Position<B>, occurrences: u32) -> bool {
-        self.first(&self.endings.game, position, occurrences).is_some()
+        self.first(&self.endings.game, position, occurrences.into()).is_some()
     }
 
     /// What a player may claim, if anything.
-    pub fn claim(&self, position: &Position<B>, occurrences: u32) -> Option<Outcome> {
-        let ending = self.first(&self.endings.claim, position, occurrences)?;
+    pub fn claim(&self, position: &Position<B>, occurrences: impl Into<Repetition>) -> Option<Outcome> {
+        let ending = self.first(&self.endings.claim, position, occurrences.into())?;
         Some(ending.outcome(position.turn))
     }
 
@@ -177,15 +199,15 @@ impl<B: Bits> Rules<B> {
 
     /// After how many occurrences of a position a draw may be claimed, if the game has such a rule.
     pub fn repetition_limit(&self) -> Option<u32> {
-        let repeated = |ending: &Ending| if let Test::Repeated(times) = ending.test { Some(times) } else { None };
+        let repeated = |ending: &Ending| repeated(&ending.test);
         self.endings.claim.iter().chain(&self.endings.game).filter_map(repeated).min()
     }
 
-    fn first<'r>(&'r self, endings: &'r [Ending], position: &Position<B>, occurrences: u32) -> Option<&'r Ending> {
-        endings.iter().find(|ending| self.holds(&ending.test, position, occurrences))
+    fn first<'r>(&'r self, endings: &'r [Ending], position: &Position<B>, seen: Repetition) -> Option<&'r Ending> {
+        endings.iter().find(|ending| self.holds(&ending.test, position, seen))
     }
 
-    fn holds(&self, test: &Test, position: &Position<B>, occurrences: u32) -> bool {
+    fn holds(&self, test: &Test, position: &Position<B>, seen: Repetition) -> bool {
         let turn = position.turn;
         match test {
             Test::Check => self.in_check(position),
@@ -195,7 +217,14 @@ impl<B: Bits> Rules<B> {
                 let intruders = self.zones[*zone][turn] & position.side(!turn);
                 intruders.any() && !self.can_reach(position, intruders)
             }
-            Test::Repeated(times) => occurrences >= *times,
+            Test::Repeated(times) => seen.times >= *times,
+            Test::Perpetual { enemy } => {
+                if *enemy {
+                    seen.checked
+                } else {
+                    seen.checking
+                }
+            }
             Test::Quiet(plies) => position.clock >= *plies,
             Test::OnlyOneOf(kinds) => {
                 let others = position.occupied() & !position.royals;
@@ -235,9 +264,9 @@ impl<B: Bits> Rules<B> {
                 let count = |side| self.of_kinds(position, position.side(side), *kinds).count();
                 count(side) > count(!side)
             }
-            Test::All(tests) => tests.iter().all(|test| self.holds(test, position, occurrences)),
-            Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, occurrences)),
-            Test::Not(test) => !self.holds(test, position, occurrences),
+            Test::All(tests) => tests.iter().all(|test| self.holds(test, position, seen)),
+            Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, seen)),
+            Test::Not(test) => !self.holds(test, position, seen),
         }
     }
 
@@ -250,4 +279,13 @@ impl<B: Bits> Rules<B> {
 /// Whether all men of a set are of some kinds.
 fn all_of<B: Bits>(position: &Position<B>, men: B, kinds: u64) -> bool {
     men.squares().all(|square| kinds >> position.men.as_ref()[square].kind().index() & 1 != 0)
+}
+
+/// How often the position must have occurred for a test to hold, if that is all it asks besides the kind of repetition.
+fn repeated(test: &Test) -> Option<u32> {
+    match test {
+        Test::Repeated(times) => Some(*times),
+        Test::All(tests) => tests.iter().find_map(repeated),
+        _ => None,
+    }
 }
