@@ -13,6 +13,12 @@ use crate::ini::value::{Squares, clipped, square};
 pub(super) struct Array {
     /// By rank and file, from 0.
     pub men: BTreeMap<(u8, u8), (Side, Kind)>,
+    /// Men of the array that have become another in the manner of Shogi, as what they were.
+    pub promoted: BTreeMap<(u8, u8), Kind>,
+    /// Whether men in hand are part of a position.
+    pub shows_hand: bool,
+    /// Whether counted checks are.
+    pub shows_checks: bool,
     /// Squares that do not exist.
     pub holes: Squares,
     /// Men in hand, as often as they are there.
@@ -38,6 +44,9 @@ impl Array {
         };
         let mut array = Self {
             men: BTreeMap::new(),
+            promoted: BTreeMap::new(),
+            shows_hand: false,
+            shows_checks: false,
             holes: 0,
             hand: [Vec::new(), Vec::new()],
             turn: Side::White,
@@ -105,6 +114,7 @@ impl Array {
                     '+' => {
                         let letter = letters.next().unwrap_or('+');
                         let (side, kind) = man(facts, letter)?;
+                        self.promoted.insert((rank, file), kind);
                         let promoted = facts.becomes(kind);
                         let kind = promoted.ok_or_else(|| format!("'{}' does not promote", letter.escape_debug()))?;
                         self.men.insert((rank, file), (side, kind));
@@ -125,13 +135,14 @@ impl Array {
 
     /// Where a side has a kind.
     pub(super) fn squares_of(&self, side: Side, kind: Kind) -> Squares {
-        let own = self.men.iter().filter(|(_, man)| **man == (side, kind));
+        let own = self.men.iter().filter(|(at, man)| **man == (side, kind) && !self.promoted.contains_key(at));
         own.fold(0, |set, (&(rank, file), _)| set | square(file, rank))
     }
 
-    /// The kinds that a side has on the board or in hand.
+    /// The kinds that a side has on the board or in hand, by birth.
     pub(super) fn kinds(&self, side: Side) -> Kinds {
-        let board = self.men.values().filter(|man| man.0 == side).map(|man| man.1);
+        let born = |(at, man): (&(u8, u8), &(Side, Kind))| self.promoted.get(at).copied().unwrap_or(man.1);
+        let board = self.men.iter().filter(|(_, man)| man.0 == side).map(born);
         board.chain(self.hand[side.index()].iter().copied()).fold(0, |kinds, kind| kinds | 1 << kind)
     }
 
@@ -141,8 +152,9 @@ impl Array {
         for rank in (0..facts.ranks()).rev() {
             let mut empty = 0;
             for file in 0..facts.files() {
+                let was = self.promoted.get(&(rank, file));
                 let mark = match self.men.get(&(rank, file)) {
-                    Some(&(side, kind)) => Some(letter(facts, side, kind)),
+                    Some(&(side, kind)) => Some(letter(facts, side, was.copied().unwrap_or(kind))),
                     None => (self.holes & square(file, rank) != 0).then_some('*'),
                 };
                 let Some(mark) = mark else {
@@ -153,6 +165,9 @@ impl Array {
                     let _ = write!(text, "{empty}");
                     empty = 0;
                 }
+                if was.is_some() {
+                    text.push('+');
+                }
                 text.push(mark);
             }
             if empty > 0 {
@@ -162,9 +177,19 @@ impl Array {
                 text.push('/');
             }
         }
+        if self.shows_hand {
+            let men = |side: Side| self.hand[side.index()].iter().map(move |&kind| letter(facts, side, kind));
+            text.push('[');
+            text.extend(men(Side::White).chain(men(Side::Black)));
+            text.push(']');
+        }
         let turn = if self.turn == Side::White { 'w' } else { 'b' };
         let rights = if self.kept_rights.is_empty() { "-" } else { &self.kept_rights };
-        let _ = write!(text, " {turn} {rights} - 0 1");
+        let _ = write!(text, " {turn} {rights} -");
+        if let Some([white, black]) = self.checks.filter(|_| self.shows_checks) {
+            let _ = write!(text, " {white}+{black}");
+        }
+        text.push_str(" 0 1");
         text
     }
 }

@@ -64,14 +64,30 @@ impl Express<'_> {
         let times = facts.number("nFoldRule");
         let value = verdict(facts.word("nFoldValue"));
         let absolute = facts.flag("nFoldValueAbsolute");
-        if times == 3 && value == Some(Verdict::Draw) && !self.has_odds() {
+        let perpetual = facts.flag("perpetualCheckIllegal");
+        if times == 3 && value == Some(Verdict::Draw) && !self.has_odds() && !perpetual {
             return;
         }
         self.definition.without.push("repetition".into());
         if times == 0 {
+            facts.pass_over(&["perpetualCheckIllegal"]);
             return;
         }
         let repeated = |times| Condition::Repeated(times);
+        if perpetual && times <= 1000 {
+            let all = |checks: [Condition; 2]| {
+                let [first, second] = checks;
+                Some(Condition::All(vec![repeated(times), first, second]))
+            };
+            let not = |condition| Condition::Not(Box::new(condition));
+            let (own, enemy) = (Condition::Perpetual, Condition::EnemyPerpetual);
+            let reason = "perpetual check";
+            self.at_the_end(When::Game, all([own.clone(), not(enemy.clone())]), None, Verdict::Loss, reason);
+            self.at_the_end(When::Game, all([enemy.clone(), not(own.clone())]), None, Verdict::Win, reason);
+            if value != Some(Verdict::Draw) {
+                self.drawn(When::Game, all([own, enemy]), None, reason);
+            }
+        }
         match value {
             _ if times > 1000 => facts.refuse("nFoldRule", "more than 1000 occurrences are not supported"),
             None => facts.refuse("nFoldValue", "repetition without a result is not supported"),

@@ -26,8 +26,10 @@ impl Express<'_> {
         let claim = u32::from(facts.flag("extinctionClaim"));
         let kinds: Vec<Kind> =
             piece::each(facts.set_of_kinds("extinctionPieceTypes")).filter(|&k| k == ALL || facts.has(k)).collect();
+        let men: Vec<(Kind, Vec<String>)> =
+            kinds.iter().map(|&kind| (kind, if kind == ALL { Vec::new() } else { self.ids(1 << kind) })).collect();
         let count = |kind: Kind, at_least: Option<u32>, at_most: Option<u32>| MenCount {
-            men: if kind == ALL { Vec::new() } else { vec![super::id(kind)] },
+            men: men.iter().find(|(known, _)| *known == kind).map_or_else(Vec::new, |(_, men)| men.clone()),
             zone: None,
             at_least,
             at_most,
@@ -70,8 +72,9 @@ impl Express<'_> {
         }
         let one_more = facts.flag("flagMove");
         let zone = self.zone("goal", regions);
+        let men = kinds.map(|kind| if kind == ALL { Vec::new() } else { self.ids(1 << kind) });
         let reached = |side: Side| MenCount {
-            men: if kinds[side.index()] == ALL { Vec::new() } else { vec![super::id(kinds[side.index()])] },
+            men: men[side.index()].clone(),
             zone: Some(zone.clone()),
             at_least: Some(number),
             at_most: None,

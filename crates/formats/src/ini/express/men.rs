@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use chimera_rules::Side;
 use chimera_rules::definition::{ManDefinition, OnDefinition};
 
-use super::{Express, id, region};
+use super::{Express, id, promoted_id, region};
 use crate::ini::dialect::{self, Manner, Reach, Reaches, Vector};
 use crate::ini::facts::word;
 use crate::ini::piece::{self, KING, Kind, PAWN};
@@ -29,8 +29,16 @@ impl Express<'_> {
                     continue;
                 }
             };
-            let man = self.man(kind, &reaches);
-            self.definition.men.insert(id(kind), man);
+            if self.is_born(kind) {
+                let man = self.man(kind, &reaches, None);
+                self.definition.men.insert(id(kind), man);
+            }
+            for from in self.facts.kinds().collect::<Vec<_>>() {
+                if self.native(from) && self.facts.becomes(from) == Some(kind) {
+                    let man = self.man(kind, &reaches, Some(from));
+                    self.definition.men.insert(promoted_id(from), man);
+                }
+            }
         }
         self.facts.pass_over(&["enPassantTypesWhite", "enPassantTypesBlack"]);
         self.facts.pass_over(&["enPassantRegionWhite", "enPassantRegionBlack"]);
@@ -55,16 +63,25 @@ impl Express<'_> {
         self.facts.refuse(&piece::key(kind), why);
     }
 
-    fn man(&mut self, kind: Kind, reaches: &Reaches) -> ManDefinition {
+    /// A man of a kind, or one that has become of the kind and was another.
+    fn man(&mut self, kind: Kind, reaches: &Reaches, was: Option<Kind>) -> ManDefinition {
+        let letter = self.facts.letters.of(was.unwrap_or(kind)).unwrap_or('?');
+        let name = match was {
+            Some(was) => Some(format!(
+                "Promoted {}",
+                if piece::is_custom(was) { format!("man {letter}") } else { id(was).replace('-', " ") }
+            )),
+            None => piece::is_custom(kind).then(|| format!("Man {letter}")),
+        };
         let firsts = self.firsts(kind, reaches);
         let passing = self.takes_passing(kind, reaches);
         let moves = self.text(kind, reaches, passing);
         let turned = !symmetric(&reaches.always) || !symmetric(&reaches.first);
-        let (moves, on) = self.with_firsts(kind, moves, &firsts);
+        let (moves, on) = self.with_firsts(kind, moves, &firsts, was.is_none());
         let (pawn, returns) = self.resets_clock(kind, reaches);
         ManDefinition {
-            name: piece::is_custom(kind).then(|| format!("Man {}", self.facts.letters.of(kind).unwrap_or('?'))),
-            letter: self.facts.letters.of(kind).unwrap_or('?').to_string(),
+            name,
+            letter: if was.is_some() { format!("+{letter}") } else { letter.to_string() },
             san: (kind == PAWN).then(String::new),
             moves,
             turned,
@@ -248,6 +265,7 @@ impl Express<'_> {
         kind: Kind,
         moves: String,
         firsts: &[BTreeMap<(u8, u8), First>; 2],
+        born: bool,
     ) -> (String, Vec<OnDefinition>) {
         let mut places: BTreeMap<First, [Squares; 2]> = BTreeMap::new();
         for (side, firsts) in firsts.iter().enumerate() {
@@ -257,6 +275,7 @@ impl Express<'_> {
         }
         let stands = Side::BOTH.map(|side| self.array.squares_of(side, kind));
         if let [(first, squares)] = places.iter().collect::<Vec<_>>()[..]
+            && born
             && Side::BOTH
                 .iter()
                 .all(|&side| squares[side.index()] == stands[side.index()] || !self.may_have(side, kind))

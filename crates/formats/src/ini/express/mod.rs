@@ -4,6 +4,7 @@ mod array;
 mod castling;
 mod ending;
 mod goal;
+mod hand;
 mod men;
 mod promotion;
 mod region;
@@ -25,6 +26,8 @@ struct Express<'f> {
     definition: Definition,
     /// Kinds that each side may ever have.
     owned: [Kinds; 2],
+    /// Those of them that it may have otherwise than by promotion in the manner of Shogi.
+    born: [Kinds; 2],
 }
 
 /// Says the facts as a definition called `name`.
@@ -53,10 +56,11 @@ pub(super) fn express(facts: &Facts, name: &str) -> Result<Definition, Vec<IniEr
         without: Vec::new(),
         notes: Vec::new(),
     };
-    let owned = promotion::owned(facts, &array);
-    let mut express = Express { facts, array, definition, owned };
+    let (owned, born) = promotion::owned(facts, &array);
+    let mut express = Express { facts, array, definition, owned, born };
     express.men();
     express.promotions();
+    express.hands();
     express.castling();
     express.royals();
     express.endings();
@@ -81,10 +85,36 @@ fn id(kind: Kind) -> String {
     }
 }
 
+/// What a man is called that has become another in the manner of Shogi.
+fn promoted_id(kind: Kind) -> String {
+    format!("promoted-{}", id(kind))
+}
+
 impl Express<'_> {
-    /// The ids of kinds that the game has.
+    /// The ids of all men of some kinds, those that became it included.
     fn ids(&self, kinds: Kinds) -> Vec<String> {
-        piece::each(kinds).filter(|&kind| self.facts.has(kind)).map(id).collect()
+        let mut ids = self.plain_ids(kinds);
+        for from in self.facts.kinds().filter(|&from| self.native(from)) {
+            if self.facts.becomes(from).is_some_and(|to| kinds >> to & 1 != 0) {
+                ids.push(promoted_id(from));
+            }
+        }
+        ids
+    }
+
+    /// The ids of men that are of some kinds by birth.
+    fn plain_ids(&self, kinds: Kinds) -> Vec<String> {
+        piece::each(kinds).filter(|&kind| self.facts.has(kind) && self.is_born(kind)).map(id).collect()
+    }
+
+    /// Whether a side may have a kind otherwise than by promotion in the manner of Shogi.
+    fn native(&self, kind: Kind) -> bool {
+        (self.born[0] | self.born[1]) >> kind & 1 != 0
+    }
+
+    /// Whether there are men of a kind by birth; kinds that nobody ever has count, unless others become them.
+    fn is_born(&self, kind: Kind) -> bool {
+        self.native(kind) || !self.facts.kinds().any(|from| self.facts.becomes(from) == Some(kind))
     }
 
     /// Whether a side may ever have a kind.

@@ -5,7 +5,7 @@ use chimera_rules::{RuleDefinition, Side};
 use indexmap::IndexMap;
 
 use super::array::Array;
-use super::{Express, id, region};
+use super::{Express, id, promoted_id, region};
 use crate::ini::dialect;
 use crate::ini::facts::Facts;
 use crate::ini::piece::{self, KING, Kind, Kinds, PAWN};
@@ -29,32 +29,36 @@ fn keys(side: Side) -> Keys {
     }
 }
 
-/// The kinds that each side may ever have: those of the array and what comes of them.
-pub(super) fn owned(facts: &Facts, array: &Array) -> [Kinds; 2] {
-    let mut owned = Side::BOTH.map(|side| array.kinds(side));
-    if facts.has_flag("capturesToHand") || facts.has_flag("twoBoards") || facts.has_word("flipEnclosedPieces") {
-        owned = [owned[0] | owned[1]; 2];
-    }
+/// The kinds that each side may ever have, and those that it may have otherwise than by promotion in the manner of Shogi.
+pub(super) fn owned(facts: &Facts, array: &Array) -> ([Kinds; 2], [Kinds; 2]) {
+    let mut born = Side::BOTH.map(|side| array.kinds(side));
+    let shared =
+        facts.has_flag("capturesToHand") || facts.has_flag("twoBoards") || facts.has_word("flipEnclosedPieces");
+    let becoming =
+        |born: Kinds| piece::each(born).filter_map(|kind| facts.becomes(kind)).fold(0, |all, to| all | 1 << to);
     for _ in 0..piece::COUNT {
-        let before = owned;
+        let before = born;
         for side in Side::BOTH {
             let keys = keys(side);
-            let own = &mut owned[side.index()];
-            if *own & pawns(facts, &keys) != 0 && facts.squares(keys.region) != 0 {
-                *own |= facts.set_of_kinds(keys.types);
+            let all = born[side.index()] | becoming(born[side.index()]);
+            if all & pawns(facts, &keys) != 0 && facts.squares(keys.region) != 0 {
+                born[side.index()] |= facts.set_of_kinds(keys.types);
             }
-            for kind in piece::each(*own) {
-                *own |= facts.becomes(kind).map_or(0, |to| 1 << to);
+            if facts.has_flag("dropLoop") {
+                born[side.index()] |= becoming(born[side.index()]);
             }
         }
-        if facts.has_flag("capturesToHand") {
-            owned = [owned[0] | owned[1]; 2];
+        if shared {
+            born = [born[0] | born[1]; 2];
         }
-        if owned == before {
+        if born == before {
             break;
         }
     }
-    owned.map(|own| piece::each(own).filter(|&kind| facts.has(kind)).fold(0, |all, kind| all | 1 << kind))
+    let existing =
+        |kinds: Kinds| piece::each(kinds).filter(|&kind| facts.has(kind)).fold(0, |all, kind| all | 1 << kind);
+    let born = born.map(existing);
+    (born.map(|own| own | existing(becoming(own))), born)
 }
 
 /// The kinds that promote like pawns: the pawn itself always does.
@@ -80,11 +84,9 @@ impl Express<'_> {
         if facts.flag("sittuyinPromotion") {
             facts.refuse("sittuyinPromotion", "promotion in place, as in Sittuyin, is not supported");
         }
-        if facts.kinds().any(|kind| facts.becomes(kind).is_some()) {
-            facts.refuse("promotedPieceType", "promotion to a man of one's own, as in Shogi, is not supported");
-        }
         facts.pass_over(&["promotionLimit", "mandatoryPawnPromotion", "immobilityIllegal", "mandatoryPiecePromotion"]);
         facts.pass_over(&["piecePromotionOnCapture", "pieceDemotion", "promotedPieceType"]);
+        self.becoming();
         let [white, black] = Side::BOTH.map(|side| self.plan(side));
         let mirror = |set| region::mirrored(facts, set);
         let alike = white.men == black.men
@@ -104,6 +106,71 @@ impl Express<'_> {
         self.immobile();
     }
 
+    /// Promotion in the manner of Shogi: on entering, leaving or moving within the region, each man to one of its own.
+    fn becoming(&mut self) {
+        let facts = self.facts;
+        let existing = facts.board() & !self.array.holes;
+        let regions = Side::BOTH.map(|side| facts.squares(keys(side).region) & existing);
+        let mandatory = facts.flag("mandatoryPiecePromotion");
+        for kind in facts.kinds().collect::<Vec<_>>() {
+            let Some(to) = facts.becomes(kind).filter(|_| self.native(kind) && regions != [0, 0]) else { continue };
+            if kind == KING || to == KING || to == PAWN {
+                facts.refuse("promotedPieceType", "this promotion is not supported");
+            }
+            if facts.limit(to).is_some() {
+                let sources = facts.kinds().filter(|&other| self.native(other) && facts.becomes(other) == Some(to));
+                if sources.count() > 1 || self.native(to) {
+                    facts.refuse("promotionLimit", "a limit for men of several origins is not supported");
+                }
+            }
+            if kind != PAWN {
+                let stuck =
+                    Side::BOTH.map(|side| if facts.flag("immobilityIllegal") { self.stuck(side, kind) } else { 0 });
+                self.become_one(kind, (id(kind), promoted_id(kind)), regions, stuck, mandatory);
+            }
+            if facts.flag("pieceDemotion") {
+                if facts.becomes(to).is_some() {
+                    facts.refuse("pieceDemotion", "men that promote twice are not supported");
+                }
+                self.become_one(kind, (promoted_id(kind), id(kind)), regions, [0, 0], mandatory);
+            }
+        }
+    }
+
+    fn become_one(
+        &mut self,
+        kind: Kind,
+        (man, to): (String, String),
+        regions: [Squares; 2],
+        stuck: [Squares; 2],
+        mandatory: bool,
+    ) {
+        let limit = self.facts.becomes(kind).and_then(|becomes| self.facts.limit(becomes));
+        let must: [Squares; 2] = [0, 1].map(|side| if mandatory { regions[side] } else { regions[side] & stuck[side] });
+        let may: [Squares; 2] = [0, 1].map(|side| regions[side] & !must[side]);
+        for (squares, stay) in [(must, false), (may, true)] {
+            if squares == [0, 0] {
+                continue;
+            }
+            let ranks = region::ranks(self.facts, self.array.holes, squares);
+            let zone = ranks.is_none().then(|| self.zone("promotion", squares));
+            self.definition.rule.push(RuleDefinition::Promote(Promote {
+                men: vec![man.clone()],
+                ranks: ranks.unwrap_or_default(),
+                zone,
+                side: None,
+                to: vec![to.clone()],
+                stay,
+                // One of the two rules is for men that leave.
+                leaving: stay || mandatory,
+                captures: self.facts.flag("piecePromotionOnCapture"),
+                unless_stuck: false,
+                limited_by_array: false,
+                most: limit.map(|most| (to.clone(), most)).into_iter().collect(),
+            }));
+        }
+    }
+
     fn plan(&self, side: Side) -> Plan {
         let facts = self.facts;
         let keys = keys(side);
@@ -113,6 +180,16 @@ impl Express<'_> {
         let region = facts.squares(keys.region) & existing;
         let types = piece::each(facts.set_of_kinds(keys.types)).filter(|&kind| facts.has(kind));
         let types = types.fold(0, |all, kind| all | 1 << kind);
+        if men & !(1 << PAWN) != 0 && piece::each(men & !(1 << PAWN)).any(|kind| facts.becomes(kind).is_some()) {
+            facts.refuse("promotedPieceType", "that a man promotes as a pawn and as in Shogi is not supported");
+        }
+        let becomes = men >> PAWN & 1 != 0 && facts.becomes(PAWN).is_some();
+        if becomes && men != 1 << PAWN {
+            facts.refuse(
+                "promotedPieceType",
+                "that only one of several kinds of pawns promotes as in Shogi is not supported",
+            );
+        }
         if men == 0 || region == 0 {
             return Plan { men: 0, types: 0, must: 0, may: 0 };
         }
@@ -120,7 +197,7 @@ impl Express<'_> {
             facts.refuse(keys.types, "a king does not promote, and nothing promotes to it");
         }
         let mandatory = facts.flag("mandatoryPawnPromotion");
-        if types == 0 {
+        if types == 0 && !becomes {
             if mandatory {
                 facts.refuse(keys.types, "men that may not enter the region of promotion are not supported");
             }
@@ -138,7 +215,7 @@ impl Express<'_> {
     }
 
     /// The squares from which a kind could never move.
-    fn stuck(&self, side: Side, kind: Kind) -> Squares {
+    pub(super) fn stuck(&self, side: Side, kind: Kind) -> Squares {
         let facts = self.facts;
         let existing = facts.board() & !self.array.holes;
         let Ok(reaches) = dialect::read(facts.moves(kind)) else { return 0 };
@@ -162,7 +239,7 @@ impl Express<'_> {
             let region = self.facts.squares(keys.region);
             for kind in piece::each(self.owned[side.index()]) {
                 let stuck = self.stuck(side, kind);
-                let promotes = pawns(self.facts, &keys) >> kind & 1 != 0;
+                let promotes = pawns(self.facts, &keys) >> kind & 1 != 0 || self.facts.becomes(kind).is_some();
                 if stuck & !(if promotes { region } else { 0 }) != 0 {
                     self.facts.refuse("immobilityIllegal", "men that may not get stuck are not supported");
                     return;
@@ -174,7 +251,7 @@ impl Express<'_> {
     fn promote(&mut self, plan: &Plan, squares: [Squares; 2], stay: bool, side: Option<Player>) {
         let [white, black] = squares;
         let own = if side == Some(Player::Black) { black } else { white };
-        if own == 0 || plan.men == 0 {
+        if own == 0 || plan.men == 0 || plan.types == 0 && self.facts.becomes(PAWN).is_none() {
             return;
         }
         let ranks = region::ranks(self.facts, self.array.holes, squares);
@@ -182,15 +259,21 @@ impl Express<'_> {
         let limits = piece::each(plan.types).filter_map(|kind| Some((id(kind), self.facts.limit(kind)?)));
         let most: IndexMap<String, u8> = limits.collect();
         // The strongest men come last in the engine's list, and first in ours.
-        let mut to = self.ids(plan.types);
+        let mut to = self.plain_ids(plan.types);
         to.reverse();
+        if plan.men == 1 << PAWN && self.facts.becomes(PAWN).is_some() {
+            to.push(promoted_id(PAWN));
+        }
         self.definition.rule.push(RuleDefinition::Promote(Promote {
-            men: self.ids(plan.men),
+            men: self.plain_ids(plan.men),
             ranks: ranks.unwrap_or_default(),
             zone,
             side,
             to,
             stay,
+            leaving: false,
+            captures: false,
+            unless_stuck: false,
             limited_by_array: false,
             most,
             ..Promote::default()

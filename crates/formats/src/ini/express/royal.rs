@@ -4,7 +4,7 @@ use chimera_rules::definition::{MustCapture, NoChecks, Royal, Safe};
 use chimera_rules::{RuleDefinition, Side};
 
 use super::Express;
-use crate::ini::piece::{self, ALL, KING, Kinds};
+use crate::ini::piece::{self, ALL, KING, Kind, Kinds};
 
 impl Express<'_> {
     /// Says which men are royal, and the rules about captures and checks.
@@ -53,6 +53,12 @@ impl Express<'_> {
         } else {
             (Safe::Last, count as u8)
         };
+        let odd = |from: &Kind| {
+            facts.becomes(*from).is_some_and(|to| kinds >> to & 1 != 0 && (kinds >> from & 1 == 0 || self.native(to)))
+        };
+        if facts.kinds().any(|from| self.native(from) && odd(&from)) {
+            facts.refuse("extinctionPseudoRoyal", "that men become royal, as in Shogi, is not supported");
+        }
         let men = self.ids(kinds);
         if !men.is_empty() {
             self.definition.rule.push(RuleDefinition::Royal(Royal { men, safe, count }));
