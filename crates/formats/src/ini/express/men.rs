@@ -247,8 +247,17 @@ impl Express<'_> {
             return Some((vector, manner == Manner::Lame, false));
         }
         let unit = (vector.0 / far, vector.1 / far);
+        let promotion = self.facts.squares(match side {
+            Side::White => "promotionRegionBlack",
+            Side::Black => "promotionRegionWhite",
+        });
         let between = (1..far).filter_map(|n| region::step(self.facts, side, from, (n * unit.0, n * unit.1)));
-        let rights: Vec<bool> = between.map(|(file, rank)| region & square(file, rank) != 0).collect();
+        let between: Vec<Squares> = between.map(|(file, rank)| square(file, rank)).collect();
+        if between.iter().any(|&passed| passed & region & promotion != 0) {
+            // The engine never promotes by such a capture; we always do.
+            self.facts.refuse("promotionRegion", "captures en passant where men promote are not supported");
+        }
+        let rights: Vec<bool> = between.iter().map(|&passed| region & passed != 0).collect();
         if rights.iter().any(|right| *right != rights[0]) {
             self.facts.refuse("enPassantRegion", "that only some squares of one long step count is not supported");
         }
