@@ -88,6 +88,8 @@ impl Express<'_> {
                 checks: facts.flag("dropChecks"),
                 mates: way.mates,
                 unless_stuck: false,
+                first: false,
+                even: false,
             }));
         }
     }
@@ -107,13 +109,11 @@ impl Express<'_> {
         }
         let types = facts.set_of_kinds("promotionPawnTypesWhite") | facts.set_of_kinds("promotionPawnTypesBlack");
         let kinds: Vec<Kind> = piece::each(types).filter(|&kind| facts.has(kind)).collect();
-        match kinds[..] {
-            [kind] => Some(id(kind)),
-            _ => {
-                facts.refuse("capturesToHand", "promoted men of several kinds of pawns in hand are not supported");
-                None
-            }
+        if let [kind] = kinds[..] {
+            return Some(id(kind));
         }
+        facts.refuse("capturesToHand", "promoted men of several kinds of pawns in hand are not supported");
+        None
     }
 
     fn way(&self, kind: Kind) -> Option<Way> {

@@ -146,29 +146,20 @@ impl Express<'_> {
         mandatory: bool,
     ) {
         let limit = self.facts.becomes(kind).and_then(|becomes| self.facts.limit(becomes));
-        let must: [Squares; 2] = [0, 1].map(|side| if mandatory { regions[side] } else { regions[side] & stuck[side] });
-        let may: [Squares; 2] = [0, 1].map(|side| regions[side] & !must[side]);
-        for (squares, stay) in [(must, false), (may, true)] {
-            if squares == [0, 0] {
-                continue;
-            }
-            let ranks = region::ranks(self.facts, self.array.holes, squares);
-            let zone = ranks.is_none().then(|| self.zone("promotion", squares));
-            self.definition.rule.push(RuleDefinition::Promote(Promote {
-                men: vec![man.clone()],
-                ranks: ranks.unwrap_or_default(),
-                zone,
-                side: None,
-                to: vec![to.clone()],
-                stay,
-                // One of the two rules is for men that leave.
-                leaving: stay || mandatory,
-                captures: self.facts.flag("piecePromotionOnCapture"),
-                unless_stuck: false,
-                limited_by_array: false,
-                most: limit.map(|most| (to.clone(), most)).into_iter().collect(),
-            }));
-        }
+        let ranks = region::ranks(self.facts, self.array.holes, regions);
+        let zone = ranks.is_none().then(|| self.zone("promotion", regions));
+        self.definition.rule.push(RuleDefinition::Promote(Promote {
+            men: vec![man],
+            ranks: ranks.unwrap_or_default(),
+            zone,
+            to: vec![to.clone()],
+            stay: !mandatory,
+            leaving: true,
+            captures: self.facts.flag("piecePromotionOnCapture"),
+            unless_stuck: !mandatory && stuck != [0, 0],
+            most: limit.map(|most| (to, most)).into_iter().collect(),
+            ..Promote::default()
+        }));
     }
 
     fn plan(&self, side: Side) -> Plan {
@@ -276,7 +267,6 @@ impl Express<'_> {
             unless_stuck: false,
             limited_by_array: false,
             most,
-            ..Promote::default()
         }));
     }
 }
