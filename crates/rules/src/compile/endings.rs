@@ -104,6 +104,8 @@ fn test<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], condition: &Conditio
         Condition::Line(line) => self::line(builder, at, line, false)?,
         Condition::EnemyLine(line) => self::line(builder, at, line, true)?,
         Condition::Full => Test::Full,
+        Condition::Perpetual => Test::Perpetual { enemy: false },
+        Condition::EnemyPerpetual => Test::Perpetual { enemy: true },
         Condition::First => Test::First,
         Condition::Checked(times) => {
             let limit = builder.rules.check_limit();
