@@ -196,7 +196,7 @@ impl<'d, B: Bits> Builder<'d, B> {
         for &(square, ..) in &needs {
             self.rules.keeps[square.index()] &= !bit;
         }
-        self.rules.rights.push(Right { letter, needs });
+        self.rules.rights.push(Right { letter, needs, implies: 0 });
         Some(bit)
     }
 
@@ -240,6 +240,7 @@ impl<'d, B: Bits> Builder<'d, B> {
             }
         }
         crate::rule::finish_royals(self);
+        crate::rule::finish_gates(self);
     }
 
     /// The finished tables with the array's position, if there was no problem.

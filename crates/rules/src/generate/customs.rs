@@ -1,6 +1,7 @@
 //! Legal moves where a rule that few games have changes what is legal: several royal men or none, captures that must be
 //! made, checks that may not be given.
 
+use super::gate::Gating;
 use super::sink::{Asking, Sink};
 use crate::board::{Bits, Kind, Move, Side, Special, Square};
 use crate::position::Position;
@@ -11,6 +12,17 @@ impl<B: Bits> Rules<B> {
     /// All legal moves, as [`Rules::generate`] wants them.
     #[inline(never)]
     pub(super) fn generate_customary<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
+        match &self.hands {
+            Some(hands) if customs.gates && position.rights & hands.side_gates[position.turn] != 0 => {
+                let mut gating = Gating { rules: self, hands, position, sink };
+                self.generate_ordered(customs, position, &mut gating);
+            }
+            _ => self.generate_ordered(customs, position, sink),
+        }
+    }
+
+    /// What must be done comes before what may be.
+    fn generate_ordered<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
         if customs.must_drop != 0
             && self.hand(position, position.turn).any(|(kind, _)| customs.must_drop >> kind.index() & 1 != 0)
         {

@@ -4,6 +4,7 @@ mod attack;
 mod customs;
 mod danger;
 mod drop;
+mod gate;
 mod ledger;
 mod legal;
 mod perft;

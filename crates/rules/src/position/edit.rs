@@ -210,6 +210,11 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
                     let partner = self.take(way.partner_from);
                     self.put(royal, to);
                     self.put(partner, way.partner_to);
+                    if rules.hands.is_some() {
+                        // The gate that the partner leaves closes, too.
+                        let kept = self.position.rights & rules.keeps[way.partner_from.index()];
+                        self.rights(kept);
+                    }
                     if let Some(kind) = mv.from_hand() {
                         let near = mv.kind() == Special::CastleGate;
                         self.put_from_hand(kind, side, if near { from } else { way.partner_from });

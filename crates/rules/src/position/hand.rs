@@ -156,7 +156,19 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
             }
         }
         self.put(man, square);
+        self.close_gates(side);
         man
+    }
+
+    /// Who has nothing more to come through gates has none: the same position must have the same rights.
+    pub(super) fn close_gates(&mut self, side: Side) {
+        if let Some(hands) = &self.rules.hands
+            && !hands.captures
+            && self.position.rights & hands.side_gates[side] != 0
+            && !self.position.has_hand(side)
+        {
+            self.rights(self.position.rights & !hands.side_gates[side]);
+        }
     }
 
     /// Gives a side the rights that a drop on a square has completed.

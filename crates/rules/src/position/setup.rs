@@ -170,7 +170,12 @@ impl<B: Bits> Rules<B> {
             edit.turn();
         }
         match self.checked_rights(setup) {
-            Ok(rights) => edit.rights(rights),
+            Ok(rights) => {
+                edit.rights(rights);
+                for side in Side::BOTH {
+                    edit.close_gates(side);
+                }
+            }
             Err(mut found) => errors.append(&mut found),
         }
         match self.checks_given(setup) {
@@ -238,7 +243,8 @@ impl<B: Bits> Rules<B> {
 
     /// The setup of a position.
     pub fn setup(&self, position: &Position<B>) -> Setup {
-        let rights = position.rights;
+        let said = position.rights.squares().fold(0, |said, bit| said | self.rights[bit].implies);
+        let rights = position.rights & !said;
         Setup {
             men: position.men.as_ref()[..self.geometry.len()].to_vec(),
             promoted: position.promoted.squares().map(Square::new).collect(),
@@ -269,10 +275,10 @@ impl<B: Bits> Rules<B> {
                 errors.push(SetupError::UnknownRight { letter, known });
                 continue;
             };
-            if rights >> bit & 1 != 0 {
+            if setup.rights.iter().filter(|&&other| other == letter).count() > 1 {
                 errors.push(SetupError::RightTwice { letter });
             }
-            rights |= 1 << bit;
+            rights |= 1 << bit | self.rights[bit].implies;
             for &(square, kind, side) in &self.rights[bit].needs {
                 let man = Man::new(kind, side);
                 if setup.men.get(square.index()) != Some(&man) {

@@ -69,6 +69,9 @@ impl Hand {
             captures: self.captures,
             marked_place: NO_PLACE,
             drops: BySide([Vec::new(), Vec::new()]),
+            entering: Vec::new(),
+            gates: vec![0; geometry.len()],
+            side_gates: BySide([0; 2]),
             files: files.collect(),
         };
         for (i, id) in self.men.iter().enumerate() {

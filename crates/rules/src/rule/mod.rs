@@ -42,6 +42,7 @@ macro_rules! rules {
     };
 }
 
+pub(crate) use gate::finish as finish_gates;
 pub(crate) use royal::finish as finish_royals;
 
 rules! {
@@ -65,6 +66,7 @@ rules! {
     Hand = hand,
     /// Men of the hand that are put on empty squares.
     Drop = drop,
+<<<<<<< HEAD
     /// Checks that are counted.
     CountChecks = count_checks,
     /// Captures that explode.
@@ -77,4 +79,8 @@ rules! {
     Pass = pass,
     /// Men that change sides.
     Flip = flip,
+=======
+    /// Men of the hand that enter behind the first move of others.
+    Gate = gate,
+>>>>>>> 7eed594 (Gates: men of the hand enter behind a first move; Seirawan Chess and S-House)
 }

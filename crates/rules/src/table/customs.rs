@@ -26,6 +26,8 @@ pub(crate) struct Customs<B> {
     pub must_drop: u64,
     /// Rights that a side wins when it completes by a drop what they need, as bits.
     pub won_by_drops: u64,
+    /// Whether men of the hand may enter behind others.
+    pub gates: bool,
     /// Whether no move may give check.
     pub no_checks: bool,
     /// With how many checks a side has reached its aim; 0 if they are not counted.

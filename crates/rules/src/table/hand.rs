@@ -1,6 +1,6 @@
 //! What can be in hand, and how it comes onto the board.
 
-use crate::board::BySide;
+use crate::board::{BySide, Kind};
 
 /// A kind that is never in hand.
 pub(crate) const NO_PLACE: u8 = u8::MAX;
@@ -18,6 +18,12 @@ pub(crate) struct HandTable<B> {
     pub marked_place: u8,
     /// How men are dropped.
     pub drops: BySide<Vec<DropTable<B>>>,
+    /// The kinds that may enter behind another man's first move.
+    pub entering: Vec<Kind>,
+    /// For each square the right to let a man enter there; 0 if there is none.
+    pub gates: Vec<u64>,
+    /// All rights of a side to let men enter.
+    pub side_gates: BySide<u64>,
     /// The squares of each file, for limits of men on a file.
     pub files: Vec<B>,
 }

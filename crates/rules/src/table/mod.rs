@@ -84,6 +84,8 @@ pub(crate) struct Right {
     pub letter: char,
     /// Where which man must stand for it.
     pub needs: Vec<(Square, Kind, Side)>,
+    /// Rights that go with it, and are not named beside it.
+    pub implies: u64,
 }
 
 /// Men that freeze.
