@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
+use crate::telling::{Said, Teller};
 use crate::table::NO_PLACE;
 
 /// When a man of the array leaves its square on one of the ranks for the first time, a man of the hand may be put there in
@@ -21,6 +22,17 @@ pub struct Gate {
 }
 
 impl Gate {
+    /// What the rule says, in words. A new field must be named here, and told.
+    pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
+        let Self { men, ranks } = self;
+        let who = teller.a_man(men);
+        let place = teller.place(ranks, None);
+        let text = format!(
+            "When a man that stands on {place} at the beginning moves for the first time, its player may put {who} from the hand onto the square that it leaves, in the same move. In castling this may be the square of either man. No man may enter once the one on that square has moved or been taken."
+        );
+        Said { heading: "Men that enter", text, brief: Some((men.clone(), "It enters behind another man's first move.")) }
+    }
+
     pub(super) fn compile<B: Bits>(&self, builder: &mut Builder<'_, B>, index: &str, side: Side) {
         let zone = builder.ranks(&["rule", index, "ranks"], &self.ranks, side);
         if builder.rules.hands.is_none() {
