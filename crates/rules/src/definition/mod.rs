@@ -11,13 +11,8 @@ mod words;
 mod write;
 
 pub use crate::rule::{
-<<<<<<< HEAD
-    Castle, CastleWay, CountChecks, Drop, Explode, Face, Flip, FlipWhich, Freeze, Hand, Immune, Jump, KeepClear,
+    Castle, CastleWay, CountChecks, Drop, Explode, Face, Flip, FlipWhich, Freeze, Gate, Hand, Immune, Jump, KeepClear,
     MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe,
-=======
-    Castle, CastleWay, Drop, Freeze, Gate, Hand, Jump, KeepClear, MustCapture, NoChecks, Promote, Royal,
-    RuleDefinition, Safe,
->>>>>>> 7eed594 (Gates: men of the hand enter behind a first move; Seirawan Chess and S-House)
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;

@@ -66,7 +66,6 @@ rules! {
     Hand = hand,
     /// Men of the hand that are put on empty squares.
     Drop = drop,
-<<<<<<< HEAD
     /// Checks that are counted.
     CountChecks = count_checks,
     /// Captures that explode.
@@ -79,8 +78,6 @@ rules! {
     Pass = pass,
     /// Men that change sides.
     Flip = flip,
-=======
     /// Men of the hand that enter behind the first move of others.
     Gate = gate,
->>>>>>> 7eed594 (Gates: men of the hand enter behind a first move; Seirawan Chess and S-House)
 }
