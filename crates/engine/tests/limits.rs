@@ -164,12 +164,3 @@ fn there_are_three_levels() {
     assert_eq!((Level::new(0), Level::new(4)), (None, None));
     assert!(Level::ALL.iter().all(|level| Level::new(level.number()) == Some(*level) && !level.name().is_empty()));
 }
-
-#[test]
-fn a_board_full_of_captures_is_no_abyss() {
-    let fen = "N2nn1NNn1n/2N2N1NN2/4nnn2N1/N1nNnn2n1n/n1nN2nN2k/1n1n1NNnn1n/3NNnNN1n1/1N1N3NN2/1N5nN1n/n2N1N5/NN3N4n/2NnNKNn2R b K - 0 1";
-    let state = game("panchimera").parse_fen(fen).expect("a position");
-    let limits = Limits { depth: Some(1), nodes: Some(1_000_000), ..Limits::default() };
-    let report = Engine::new(4).search(&state, &[state.key()], &limits, &Stop::new(), &mut |_| {});
-    assert_eq!(report.depth, 1, "{} positions were not enough", report.nodes);
-}

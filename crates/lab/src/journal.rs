@@ -78,7 +78,7 @@ impl Journal {
     /// Opens the journal of a match that `settings` describe, a value for each name. Begins it if there is none.
     pub fn open(path: &Path, settings: &BTreeMap<String, String>) -> Result<Self, JournalError> {
         let io = |source| JournalError::Io { path: path.display().to_string(), source };
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(io)?;
         let mut text = String::new();
         (&mut file).take(MAX_SIZE).read_to_string(&mut text).map_err(io)?;
         // A line without its end was being written when the match was broken off.

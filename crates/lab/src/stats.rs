@@ -111,9 +111,9 @@ impl Sprt {
     /// The logarithm of the likelihood ratio: how much more the results speak for `elo1` than for `elo0`.
     ///
     /// The distribution of a pair's score is taken as normal with the variance that was seen (the generalized test of
-    /// M. Van den Bergh). A tenth of a pair is added to each count, so that early results without any variance prove nothing.
+    /// M. Van den Bergh). Half a pair is added to each count, so that early results without any variance prove nothing.
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
-        let padded = pairs.counts.map(|n| n as f64 + 0.1);
+        let padded = pairs.counts.map(|n| n as f64 + 0.5);
         let total = padded.iter().sum::<f64>();
         let points = |i: usize| i as f64 / 4.0;
         let mean = padded.iter().enumerate().map(|(i, n)| points(i) * n).sum::<f64>() / total;
