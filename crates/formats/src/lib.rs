@@ -8,7 +8,7 @@
 //! let game = catalog::game(id).expect("that game");
 //! for (kind, info) in game.kinds() {
 //!     let text = chimera_formats::diagram_text(&game, kind, Side::White);
-//!     assert!(text.contains(info.letter) && text.contains(['m', 'x', 'o']));
+//!     assert!(text.contains(&info.letter.to_string()) && text.contains(['m', 'x', 'o']));
 //! }
 //! ```
 
