@@ -7,7 +7,7 @@
 //! use chimera_formats::ini::Ini;
 //!
 //! let file = Ini::read("[tiny:chess]\nstartFen = 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n").expect("a file");
-//! assert_eq!(file.game("tiny").expect("a game").start().perft(1), 7);
+//! assert_eq!(file.game("tiny").expect("a game").start().perft(1), 6);
 //!
 //! let file = Ini::read("[odd:chess]\nmystery = true\n").expect("a file");
 //! let errors = file.game("odd").expect_err("an unknown key");
