@@ -19,6 +19,7 @@ impl Express<'_> {
     pub(super) fn endings(&mut self) {
         self.extinction();
         self.flags();
+        self.counted_checks();
         self.without_moves();
         self.quiet_moves();
         self.repetition();
@@ -35,7 +36,14 @@ impl Express<'_> {
             None => facts.refuse("checkmateValue", "checkmate without a result is not supported"),
         }
         match verdict(facts.word("stalemateValue")) {
-            Some(Verdict::Draw) if !self.has_odds() => {}
+            Some(value @ (Verdict::Win | Verdict::Loss)) if facts.flag("stalematePieceCount") => {
+                // Whoever has fewer men has what the key says; the other the opposite.
+                let unless = || Some(Condition::Check);
+                let other = if value == Verdict::Win { Verdict::Loss } else { Verdict::Win };
+                self.at_the_end(When::Stuck, Some(Condition::EnemyMore(Vec::new())), unless(), value, "stalemate");
+                self.at_the_end(When::Stuck, Some(Condition::More(Vec::new())), unless(), other, "stalemate");
+            }
+            Some(Verdict::Draw) if !self.has_odds() => facts.pass_over(&["stalematePieceCount"]),
             Some(Verdict::Draw) => self.drawn(When::Stuck, None, Some(Condition::Check), "stalemate"),
             Some(other) => self.at_the_end(When::Stuck, None, Some(Condition::Check), other, "stalemate"),
             None => facts.refuse("stalemateValue", "stalemate without a result is not supported"),

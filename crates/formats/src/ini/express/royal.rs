@@ -1,10 +1,13 @@
 //! Which men must be safe, and what that forbids or demands.
 
-use chimera_rules::definition::{MustCapture, NoChecks, Royal, Safe};
+use chimera_rules::definition::{
+    Condition, CountChecks, EndingDefinition, Explode, Face, Immune, MustCapture, NoChecks, Royal, Safe, Verdict, When,
+};
 use chimera_rules::{RuleDefinition, Side};
 
 use super::Express;
-use crate::ini::piece::{self, ALL, KING, Kind, Kinds};
+use crate::ini::piece::{self, ALL, KING, Kind, Kinds, PAWN};
+use crate::ini::value::rank;
 
 impl Express<'_> {
     /// Says which men are royal, and the rules about captures and checks.
@@ -23,6 +26,8 @@ impl Express<'_> {
         } else {
             facts.pass_over(&["dupleCheck"]);
         }
+        self.explosions();
+        self.facing();
         if facts.flag("mustCapture") {
             self.definition.rule.push(RuleDefinition::MustCapture(MustCapture {}));
         }
@@ -32,6 +37,71 @@ impl Express<'_> {
             }
             self.definition.rule.push(RuleDefinition::NoChecks(NoChecks {}));
         }
+    }
+
+    /// Captures that explode, and men that can't capture their like.
+    fn explosions(&mut self) {
+        let facts = self.facts;
+        let immune = facts.set_of_kinds("blastImmuneTypes");
+        if facts.flag("blastOnCapture") {
+            let pawn = if facts.has(PAWN) { 1 << PAWN } else { 0 };
+            let rule = Explode { reach: "K".into(), spares: self.ids(immune | pawn), survives: self.ids(immune) };
+            self.definition.rule.push(RuleDefinition::Explode(rule));
+            let king = facts.has(KING) && self.array.men.values().any(|man| man.1 == KING);
+            if king {
+                facts.refuse("blastOnCapture", "the engine can't have kings where captures explode");
+            }
+        }
+        let mutual = self.ids(facts.set_of_kinds("mutuallyImmuneTypes"));
+        if !mutual.is_empty() {
+            self.definition.rule.push(RuleDefinition::Immune(Immune { men: mutual }));
+        }
+    }
+
+    /// Kings that may not face each other.
+    fn facing(&mut self) {
+        let facts = self.facts;
+        if !facts.flag("flyingGeneral") || !facts.has(KING) {
+            return;
+        }
+        // The engine looks along ranks, too; we only along files.
+        let ranks = |side: Side| {
+            let squares = facts.mobility(side, KING).unwrap_or(facts.board());
+            (0..facts.ranks())
+                .filter(move |&r| squares & rank(r) & facts.board() != 0)
+                .fold(0_u16, |all, r| all | 1 << r)
+        };
+        if ranks(Side::White) & ranks(Side::Black) != 0 {
+            facts.refuse(
+                "flyingGeneral",
+                "kings that can meet on a rank, and may not face each other there, are not supported",
+            );
+        }
+        self.definition.rule.push(RuleDefinition::Face(Face { men: vec![super::id(KING)] }));
+    }
+
+    /// Checks that are counted.
+    pub(super) fn counted_checks(&mut self) {
+        let facts = self.facts;
+        if !facts.flag("checkCounting") {
+            if self.array.checks.is_some() {
+                facts.refuse("startFen", "it counts checks, and the game does not");
+            }
+            return;
+        }
+        // Without a number in the array the first check wins.
+        let [white, black] = self.array.checks.unwrap_or([1, 1]);
+        if white != black {
+            facts.refuse("startFen", "that one side must give more checks than the other is not supported");
+        }
+        self.definition.rule.push(RuleDefinition::CountChecks(CountChecks { limit: white }));
+        self.ending(EndingDefinition {
+            when: When::Turn,
+            condition: Some(Condition::Checked(white)),
+            unless: None,
+            verdict: Verdict::Loss,
+            reason: "checks".into(),
+        });
     }
 
     fn pseudo_royals(&mut self) {
