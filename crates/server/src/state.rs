@@ -29,7 +29,7 @@ impl AppState {
     /// A server over an archive.
     pub fn new(store: Arc<dyn Store>, limits: Limits) -> Self {
         let desk = Desk {
-            library: Arc::new(Library::new(Arc::clone(&store))),
+            shelf: Arc::new(Library::new(Arc::clone(&store))),
             thinkers: Arc::new(Thinkers::new(limits.thinkers, limits.hash_mib)),
             store,
             limits: Arc::new(limits),
@@ -59,7 +59,7 @@ impl AppState {
     }
 
     pub(crate) fn shelf(&self) -> &Library {
-        &self.0.desk.library
+        &self.0.desk.shelf
     }
 
     pub(crate) fn lobby(&self) -> &Arc<Lobby> {

@@ -83,7 +83,7 @@ impl Castle {
                 " The {king} may not castle while it is in check, nor to or through an attacked square."
             );
         }
-        text.push_str(&teller.only(*only));
+        text.push_str(&teller.whose(*only));
         Said { heading: "Castling", text, brief: Some((vec![id], "It may castle.")) }
     }
 

@@ -71,7 +71,7 @@ impl Promote {
             let limit = format!(" {man} can be chosen only while its side has fewer than {most} on the board.");
             text.push_str(&limit);
         }
-        text.push_str(&teller.only(*side));
+        text.push_str(&teller.whose(*side));
         Said { heading: "Promotion", text, brief: Some((men.clone(), "It promotes.")) }
     }
 

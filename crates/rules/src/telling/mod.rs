@@ -67,7 +67,7 @@ impl<'d> Teller<'d> {
     }
 
     /// A sentence for a rule that one side alone has.
-    pub(crate) fn only(&self, side: Option<Player>) -> String {
+    pub(crate) fn whose(&self, side: Option<Player>) -> String {
         side.map_or_else(String::new, |only| format!(" This is a rule for {} alone.", self.side(only.side())))
     }
 

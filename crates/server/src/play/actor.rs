@@ -248,7 +248,7 @@ impl Actor {
     /// Starts again from what the archive holds.
     async fn recover(&mut self) -> Result<(), Refusal> {
         let found = match self.desk.store.load(self.table.id()).await {
-            Ok(Some(stored)) => Table::open(&stored, &self.desk.library),
+            Ok(Some(stored)) => Table::open(&stored, &self.desk.shelf),
             Ok(None) => Err(Refusal::UnknownPlay),
             Err(error) => Err(error.into()),
         };

@@ -20,7 +20,7 @@ use crate::store::Store;
 #[derive(Clone, Debug)]
 pub(crate) struct Desk {
     pub store: Arc<dyn Store>,
-    pub library: Arc<Library>,
+    pub shelf: Arc<Library>,
     pub thinkers: Arc<Thinkers>,
     pub limits: Arc<Limits>,
 }
@@ -116,7 +116,7 @@ impl Lobby {
                 continue;
             };
             let stored = self.desk.store.load(id).await?.ok_or(Refusal::UnknownPlay)?;
-            let table = Table::open(&stored, &self.desk.library)?;
+            let table = Table::open(&stored, &self.desk.shelf)?;
             if let Some(handle) = self.seat(id, table, departures)? {
                 return Ok(handle);
             }
