@@ -80,6 +80,12 @@ pub(crate) struct ServeArgs {
     /// The folder for the games; made if absent
     #[arg(long, value_name = "DIR", default_value = "data")]
     pub data: PathBuf,
+    /// A game to offer besides the built-in ones: the path of a game file, FILE.ini#name, …
+    #[arg(long, value_name = "GAME")]
+    pub game: Vec<String>,
+    /// A name by which people reach the server besides localhost, such as that of a proxy before it
+    #[arg(long, value_name = "NAME")]
+    pub host_name: Vec<String>,
 }
 
 #[derive(clap::Args, Debug)]

@@ -19,6 +19,9 @@ use crate::output::Output;
 /// Counting that takes no longer than this shows no progress.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// With so few moves the kernel counts three half-moves in no time.
+const FEW: usize = 80;
+
 /// A count for each first move.
 pub(crate) struct Counts {
     /// The first moves and their counts, in the order of their UCI; empty at depth 0.
@@ -121,11 +124,15 @@ pub(crate) fn count(
 
 /// Counts, looking now and then whether it was stopped.
 fn leaves(state: &State, depth: u32, stopped: &dyn Fn() -> bool) -> u64 {
-    // The kernel is asked for no more than a fraction of a second's work.
-    if depth <= 3 {
+    // The kernel is asked for no more than a fraction of a second's work, even where hands are full.
+    if depth <= 2 {
         return state.perft(depth);
     }
-    let moves = state.legal_moves().into_iter();
+    let moves = state.legal_moves();
+    if depth == 3 && moves.len() <= FEW {
+        return state.perft(depth);
+    }
+    let moves = moves.into_iter();
     moves.take_while(|_| !stopped()).map(|mv| leaves(&state.after_legal(mv), depth - 1, stopped)).sum()
 }
 

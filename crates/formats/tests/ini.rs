@@ -71,6 +71,16 @@ fn every_built_in_game_loads_or_says_why_not() {
 }
 
 #[test]
+fn characters_that_steer_a_terminal_are_refused() {
+    let error = Ini::read("[ga\u{1b}[31mme:chess]\n").map(drop).expect_err("a refusal").to_string();
+    assert!(error.starts_with("1:1: ") && error.contains("U+001B"), "{error}");
+    for line in ["k\u{7}ing = k", "castling = fa\u{202e}lse"] {
+        let error = refusal(&format!("[game:chess]\n{line}\n"));
+        assert!(error.starts_with("2:1: ") && error.contains("can't be shown"), "{error}");
+    }
+}
+
+#[test]
 fn sections_inherit_from_sections_and_built_in_games() {
     let text = "preface\n[a:capablanca]\nqueen = -\nchancellor = q\nstartFen = rnabqkbqnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBQNR w KQkq - 0 1\n\n; remark\n[b:a]\nnMoveRule = 0\n";
     for name in ["a", "b"] {

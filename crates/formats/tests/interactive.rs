@@ -56,6 +56,12 @@ fn orthodox_chess_is_itself() {
 }
 
 #[test]
+fn characters_that_steer_a_terminal_are_refused() {
+    let error = refused(&with("symmetry=mir\u{1b}ror"));
+    assert_eq!(error, "1:13: the character U+001B can't be shown: leave it out");
+}
+
+#[test]
 fn blank_fields_are_filled_from_the_name() {
     let text = "files=10\npawn::::a2-j2\nKnight:N:::b1\nBishop::::c1\nChancellor::::d1\nAmazon:Z:::e1\nKing::::f1\n";
     let game = game(text);

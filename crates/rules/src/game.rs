@@ -232,6 +232,11 @@ impl Game {
         each_rules!(self, |rules| rules.has_hands())
     }
 
+    /// As which man a man is held in hand, if it can be.
+    pub fn held_as(&self, kind: Kind) -> Option<Kind> {
+        each_rules!(self, |rules| rules.held_as(kind))
+    }
+
     /// How strictly the kernel must try out moves.
     pub fn tier(&self) -> Tier {
         each_rules!(self, |rules| rules.tier())

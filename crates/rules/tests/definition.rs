@@ -261,6 +261,25 @@ fn fits(message: &str, expected: &str) -> bool {
     ends.into_iter().any(|rest| fits(rest, others))
 }
 
+/// What a terminal or a page would obey rather than show is refused where it stands.
+#[test]
+fn characters_that_steer_a_terminal_are_refused() {
+    for sign in ["\\u001b", "\\u0000", "\\u007f", "\\u009b", "\\u202e", "\\u2067"] {
+        let told = errors(&SOUND.replacen("name = \"", &format!("name = \"{sign}"), 1));
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(
+            told[0].starts_with("1:8: \"name\" has the character U+") && told[0].ends_with("leave it out"),
+            "{told:?}"
+        );
+        assert!(!told[0].chars().any(char::is_control), "{told:?}");
+    }
+    let keyed = format!("{SOUND}\n[zones]\n\"a\\u001b[31m\" = {{ white = [\"a1\"] }}\n");
+    let told = errors(&keyed);
+    assert!(told.iter().any(|told| told.contains("has the character U+001B")), "{told:?}");
+    let lines = SOUND.replacen("name = \"", "about = \"one\\nline\\tmore\"\nname = \"", 1);
+    assert_eq!(errors(&lines), Vec::<String>::new());
+}
+
 #[test]
 fn several_mistakes_are_reported_in_order_and_not_too_many() {
     let text = SOUND.replace("board", "bord").replace("letter = \"P\"", "letter = 1").replace("promote", "promot");

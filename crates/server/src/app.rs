@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -16,6 +16,7 @@ use tower_http::trace::TraceLayer;
 
 use crate::api;
 use crate::error::Refusal;
+use crate::host;
 use crate::state::AppState;
 
 /// How long a request may take.
@@ -34,6 +35,7 @@ pub fn app(state: AppState) -> Router {
     let mut router = api::routes()
         .layer(DefaultBodyLimit::max(state.limits().body))
         .layer(from_fn(in_time))
+        .layer(from_fn_with_state(state.clone(), host::known))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new());
     for (name, value) in headers {

@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use chimera_rules::Game;
+
 /// How to run a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -13,6 +15,10 @@ pub struct Config {
     pub port: u16,
     /// The folder of the archive; made if absent.
     pub data: PathBuf,
+    /// Names by which people reach it besides its address and `localhost`, such as a proxy's.
+    pub host_names: Vec<String>,
+    /// Games that it offers besides those of the catalog; their ids must differ from the catalog's.
+    pub games: Vec<Game>,
     /// What it allows.
     pub limits: Limits,
 }
@@ -20,7 +26,14 @@ pub struct Config {
 impl Config {
     /// A server for this machine alone, with the usual limits.
     pub fn local(port: u16, data: impl Into<PathBuf>) -> Self {
-        Self { address: IpAddr::V4(Ipv4Addr::LOCALHOST), port, data: data.into(), limits: Limits::default() }
+        Self {
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port,
+            data: data.into(),
+            host_names: Vec::new(),
+            games: Vec::new(),
+            limits: Limits::default(),
+        }
     }
 }
 

@@ -47,6 +47,10 @@ pub(crate) enum Refusal {
     Slow,
     #[error("Too many people are connected to this game; try again a little later.")]
     TooManySockets,
+    #[error(
+        "This server does not go by the name \"{0}\"; ask it by its address, or start it with --host-name and that name."
+    )]
+    UnknownHost(String),
     #[error("This page may not connect from another site.")]
     WrongOrigin,
     #[error("This address is for WebSockets: {0}")]
@@ -99,6 +103,7 @@ impl Refusal {
             Self::Busy => (S::SERVICE_UNAVAILABLE, "busy"),
             Self::Slow => (S::SERVICE_UNAVAILABLE, "slow"),
             Self::TooManySockets => (S::SERVICE_UNAVAILABLE, "too-many-sockets"),
+            Self::UnknownHost(_) => (S::MISDIRECTED_REQUEST, "unknown-host"),
             Self::WrongOrigin => (S::FORBIDDEN, "wrong-origin"),
             Self::NoUpgrade(_) => (S::UPGRADE_REQUIRED, "no-websocket"),
             Self::BadFrame(_) => (S::BAD_REQUEST, "bad-frame"),

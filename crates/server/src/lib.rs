@@ -9,6 +9,7 @@ mod app;
 mod bucket;
 mod config;
 mod error;
+mod host;
 mod library;
 mod listen;
 mod play;

@@ -1,4 +1,4 @@
-//! The games that can be asked for: those of the catalog, and the rules that older plays were begun with.
+//! The games that can be asked for: those of the catalog and others that this server was given, and the rules that older plays were begun with.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -17,7 +17,7 @@ const KEPT: usize = 64;
 /// A game with the id under which it can be asked for.
 #[derive(Clone, Debug)]
 pub(crate) struct Shelved {
-    /// `id`, or `id@fingerprint` if the catalog's game of that id is another one.
+    /// `id`, or `id@fingerprint` if the game that is offered under that id is another one.
     pub address: String,
     pub game: Game,
 }
@@ -26,19 +26,31 @@ pub(crate) struct Shelved {
 #[derive(Debug)]
 pub(crate) struct Library {
     store: Arc<dyn Store>,
+    /// Games that this server offers besides the catalog's.
+    more: Vec<Game>,
     /// Games of other rules than the catalog's, compiled, by their address.
     older: Mutex<HashMap<String, Game>>,
 }
 
 impl Library {
-    pub(crate) fn new(store: Arc<dyn Store>) -> Self {
-        Self { store, older: Mutex::default() }
+    pub(crate) fn new(store: Arc<dyn Store>, more: Vec<Game>) -> Self {
+        Self { store, more, older: Mutex::default() }
+    }
+
+    /// All games that are offered.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Game> {
+        catalog_games().iter().chain(&self.more)
+    }
+
+    /// A game that is offered, by its id.
+    pub(crate) fn offered(&self, id: &str) -> Option<Game> {
+        catalog::game(id).or_else(|| self.more.iter().find(|game| game.id() == id).cloned())
     }
 
     /// A game by its address.
     pub(crate) async fn find(&self, address: &str) -> Result<Shelved, Refusal> {
         let unknown = || Refusal::UnknownGame(address.chars().take(60).collect());
-        if let Some(game) = catalog::game(address) {
+        if let Some(game) = self.offered(address) {
             return Ok(Shelved { address: address.to_owned(), game });
         }
         let (id, version) = address.split_once(VERSION).ok_or_else(unknown)?;
@@ -51,7 +63,7 @@ impl Library {
 
     /// The game of stored rules.
     pub(crate) fn compiled(&self, rules: &StoredRules) -> Result<Shelved, Refusal> {
-        if let Some(game) = catalog::game(&rules.game).filter(|game| game.source() == rules.source) {
+        if let Some(game) = self.offered(&rules.game).filter(|game| game.source() == rules.source) {
             return Ok(Shelved { address: rules.game.clone(), game });
         }
         let address = format!("{}{VERSION}{}", rules.game, fingerprint(rules.source.as_bytes()));
@@ -76,7 +88,7 @@ impl Library {
 }
 
 /// All games of the catalog, compiled.
-pub(crate) fn all() -> &'static [Game] {
+fn catalog_games() -> &'static [Game] {
     static ALL: OnceLock<Vec<Game>> = OnceLock::new();
     ALL.get_or_init(|| catalog::ids().filter_map(catalog::game).collect())
 }

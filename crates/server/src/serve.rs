@@ -68,7 +68,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let file = config.data.join("chimera.db");
     let opened = SqliteStore::open(&file).await;
     let store = Arc::new(opened.map_err(|source| ServeError::Archive { file, source })?);
-    let state = AppState::new(Arc::clone(&store) as Arc<dyn Store>, config.limits);
+    let state = AppState::offering(Arc::clone(&store) as Arc<dyn Store>, config.limits, config.games);
+    let local = config.address.is_loopback();
+    let state = if local { state.known_as(config.host_names) } else { state.known_as_anything() };
     let place = listener.local_addr().map_err(ServeError::Broken)?;
     announce(place);
     run(listener, state).await;

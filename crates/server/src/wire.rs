@@ -222,6 +222,15 @@ pub(crate) struct LegalMove {
     pub stay: bool,
     pub kind: MoveKind,
     pub captured: Option<String>,
+    /// The man that comes from the hand, as it then stands on the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<String>,
+    /// The same man as it is held, where it is held as another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
+    /// The square that it enters behind the mover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<String>,
     /// All squares on which men are captured; empty where `captured` says everything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub victims: Vec<String>,
@@ -239,6 +248,7 @@ pub(crate) enum MoveKind {
     EnPassant,
     Castle,
     Drop,
+    Pass,
 }
 
 /// How a game ended.

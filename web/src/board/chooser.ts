@@ -1,4 +1,4 @@
-import { goalOf, type Move } from "./types";
+import { goalOf, originOf, type Move, type Placement, type Side } from "./types";
 
 /** A move to choose where several share their from and to squares. */
 export interface Choice {
@@ -8,26 +8,60 @@ export interface Choice {
   readonly label: string;
 }
 
+/** What the words of a choice are made from. */
+export interface Scene {
+  readonly legal: readonly Move[];
+  readonly men: Placement;
+  readonly turn: Side;
+}
+
 /** The choices between two squares: promotions in the server's order, then staying, then any other way. */
 export function choicesBetween(
-  legal: readonly Move[],
+  scene: Scene,
   from: string,
   to: string,
   mover: string,
   nameOf: (kind: string) => string,
 ): readonly Choice[] {
   const order = (move: Move): number => (move.promotion !== null ? 0 : move.stay ? 1 : 2);
-  return legal
-    .filter((move) => move.from === from && goalOf(move) === to)
+  const choices = scene.legal
+    .filter((move) => originOf(move, scene.turn) === from && goalOf(move) === to)
     .map((move, index) => ({ move, index }))
     .sort((a, b) => order(a.move) - order(b.move) || a.index - b.index)
-    .map(({ move }) => ({ move, kind: move.promotion ?? mover, label: labelOf(move, mover, nameOf) }));
+    .map(({ move }) => {
+      const kind = move.promotion ?? move.hand ?? mover;
+      return { move, kind, label: labelOf(scene, move, mover, nameOf) };
+    });
+  // Two ways that do the same to the same men differ at least in how they are written.
+  const twice = (label: string): boolean => choices.filter((choice) => choice.label === label).length > 1;
+  return choices.map((choice) =>
+    twice(choice.label) ? { ...choice, label: `${choice.label} (${choice.move.san})` } : choice,
+  );
 }
 
-function labelOf(move: Move, mover: string, nameOf: (kind: string) => string): string {
-  // Only its score tells such a move from others between the same squares.
-  if (move.victims !== undefined || move.carried !== undefined) return move.san;
+function labelOf(scene: Scene, move: Move, mover: string, nameOf: (kind: string) => string): string {
+  if (move.victims !== undefined || move.carried !== undefined) return deeds(scene, move, nameOf);
+  if (move.kind === "drop") return `Put ${nameOf(move.hand ?? mover)}`;
+  if (move.gate !== undefined) {
+    const castling = move.kind === "castle" ? "Castle, " : "";
+    return `${castling}${nameOf(move.hand ?? "")} enters on ${move.gate}`;
+  }
   if (move.promotion !== null) return nameOf(move.promotion);
   if (move.stay) return `Stay ${nameOf(mover)}`;
   return move.kind === "castle" ? "Castle" : `Move ${nameOf(mover)}`;
+}
+
+/** What a move with effects of its own does: `Takes Pawn e5 and Knight e6, back to e4`. */
+function deeds(scene: Scene, move: Move, nameOf: (kind: string) => string): string {
+  const man = (square: string): string => {
+    const stands = scene.men.get(square);
+    return `${stands?.side === scene.turn ? "own " : ""}${nameOf(stands?.kind ?? "")} ${square}`;
+  };
+  const victims = move.victims ?? (move.captured === null ? [] : [move.captured]);
+  const parts = [victims.length > 0 ? `takes ${victims.map(man).join(" and ")}` : "takes nobody"];
+  if (move.carried) parts.push(`carries ${man(move.carried[0])} to ${move.carried[1]}`);
+  if (move.promotion !== null) parts.push(`becomes ${nameOf(move.promotion)}`);
+  parts.push(move.from === move.to ? `stays on ${move.to}` : `ends on ${move.to}`);
+  const text = parts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 import { placeOf } from "./geometry";
-import { nameOf, type BoardState } from "./state";
+import { manAt, nameOf, type BoardState } from "./state";
 import { manMarkup } from "./svg";
+import { inHand } from "./types";
 
 export interface ChooserView {
   draw(state: BoardState): void;
@@ -24,7 +25,7 @@ export function createChooserView(
   document.addEventListener("pointerdown", elsewhere, true);
 
   function build(state: BoardState, chooser: NonNullable<BoardState["chooser"]>): HTMLElement {
-    const man = state.men.get(chooser.from);
+    const man = manAt(state, chooser.from);
     const side = man?.side ?? "white";
     const node = document.createElement("div");
     node.className = "board-chooser";
@@ -33,7 +34,11 @@ export function createChooserView(
     const title = document.createElement("p");
     title.className = "board-chooser-title";
     title.id = "board-chooser-title";
-    title.textContent = `${nameOf(state, man?.kind ?? "")} ${chooser.from} to ${chooser.to}: choose`;
+    const way = inHand(chooser.from) ? `from the hand to ${chooser.to}` : `${chooser.from} to ${chooser.to}`;
+    title.textContent = `${nameOf(state, man?.kind ?? "")} ${way}: choose`;
+    // What several deeds differ in needs a line of its own each.
+    const wordy = chooser.choices.some(({ label }) => label.length > 24);
+    node.classList.toggle("wordy", wordy);
     node.setAttribute("aria-labelledby", title.id);
     const list = document.createElement("div");
     list.className = "board-choices";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { place, THRONES, WIDE } from "../testing/games";
-import { afterMove, FenError } from "./fen";
+import { kind, move, place, rectangle, THRONES, WIDE } from "../testing/games";
+import { afterMove, FenError, handsAfter, parseHands } from "./fen";
 
 describe("parsePlacement", () => {
   it("reads runs of two digits", () => {
@@ -35,13 +35,71 @@ describe("afterMove", () => {
   const before = place(WIDE, "12/12/12/12/12/12/12/4Pp6/12/12/12/12");
 
   it("takes the victim from where it stands, not from the target", () => {
-    const after = afterMove(before, { from: "e5", to: "f6", promotion: null, captured: "f5" });
+    const after = afterMove(
+      before,
+      { from: "e5", to: "f6", promotion: null, captured: "f5", kind: "enPassant" },
+      "white",
+    );
     expect([...after.keys()]).toEqual(["f6"]);
     expect(before.has("f5")).toBe(true);
   });
 
   it("promotes", () => {
-    const after = afterMove(before, { from: "e5", to: "e6", promotion: "marshall", captured: null });
+    const after = afterMove(
+      before,
+      { from: "e5", to: "e6", promotion: "marshall", captured: null, kind: "move" },
+      "white",
+    );
     expect(after.get("e6")).toEqual({ kind: "marshall", side: "white" });
+  });
+});
+
+const KEEP = {
+  ...WIDE,
+  files: 3,
+  ranks: 3,
+  squares: rectangle(3, 3),
+  men: [kind("rook", "R"), kind("dragon", "+R"), kind("pawn", "P")],
+};
+
+describe("hands and signs", () => {
+  it("reads letters with a plus, marks of promotion, and what is in hand", () => {
+    const men = place(KEEP, "+rr~1/3/1+RR~[PPRpR] w - - 0 1");
+    expect(Object.fromEntries([...men].map(([square, man]) => [square, `${man.side} ${man.kind}`]))).toEqual({
+      a3: "black dragon",
+      b3: "black rook",
+      b1: "white dragon",
+      c1: "white rook",
+    });
+    expect(parseHands("3/3/3[PPRpR] w - - 0 1", KEEP.men)).toEqual({
+      white: [
+        { kind: "pawn", count: 2 },
+        { kind: "rook", count: 2 },
+      ],
+      black: [{ kind: "pawn", count: 1 }],
+    });
+    expect(parseHands("3/3/3[] w - - 0 1", KEEP.men)).toEqual({ white: [], black: [] });
+    expect(parseHands("3/3/3 w - - 0 1", KEEP.men)).toBeNull();
+    expect(() => parseHands("3/3/3[Q] w - - 0 1", KEEP.men)).toThrow(/letter "Q"/);
+  });
+
+  it("puts a man on the board and takes him out of the hand", () => {
+    const drop = move("b2", "b2", { kind: "drop", hand: "dragon", held: "rook" });
+    const after = afterMove(place(KEEP, "3/3/3[Rp]"), drop, "white");
+    expect(Object.fromEntries(after)).toEqual({ b2: { kind: "dragon", side: "white" } });
+    const hands = handsAfter(parseHands("3/3/3[RRp]", KEEP.men), drop, "white");
+    expect(hands?.white).toEqual([{ kind: "rook", count: 1 }]);
+    expect(handsAfter(hands, drop, "white")?.white).toEqual([]);
+    expect(handsAfter(null, drop, "white")).toBeNull();
+  });
+
+  it("lets a man enter behind another, and nobody move where somebody passes", () => {
+    const before = place(KEEP, "3/3/R2[P]");
+    const gate = move("a1", "a2", { hand: "pawn", gate: "a1" });
+    expect(Object.fromEntries(afterMove(before, gate, "white"))).toEqual({
+      a1: { kind: "pawn", side: "white" },
+      a2: { kind: "rook", side: "white" },
+    });
+    expect(afterMove(before, move("a1", "a1", { kind: "pass" }), "white")).toBe(before);
   });
 });

@@ -2,14 +2,15 @@ import { createChooserView } from "./chooserView";
 import { listen } from "./input";
 import * as act from "./state";
 import type { BoardState, Shown, Step } from "./state";
-import type { BoardGame, Move, Reach, Side } from "./types";
+import { inHand, type BoardGame, type Move, type Reach, type Side } from "./types";
 import { createView } from "./view";
 
 export { announceMove, sideName } from "./labels";
-export { afterMove, FenError, parsePlacement } from "./fen";
+export { afterMove, FenError, handsAfter, parseHands, parsePlacement } from "./fen";
 export { geometryOf } from "./geometry";
 export { motions } from "./motion";
 export { manMarkup, pictureOf } from "./svg";
+export { inHand } from "./types";
 export type { Shown } from "./state";
 export type * from "./types";
 
@@ -17,7 +18,7 @@ export interface BoardOptions {
   readonly game: BoardGame;
   readonly bottom: Side;
   onMove(move: Move): void;
-  /** The reader asks what the man on a square can do; `sticky` if the question outlives the pointer. */
+  /** The reader asks what the man on a square, or in a hand (`inHand`), can do; `sticky` if the question outlives the pointer. */
   onInspect(square: string | null, sticky: boolean): void;
 }
 
@@ -61,11 +62,13 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
     if (played) options.onMove(played);
   }
 
-  const stop = listen(view.grid, {
-    press: (square) => {
+  const stop = listen(root, view.grid, {
+    press: (square, byKey) => {
       step(act.press(state, square));
-      // Touch has no hover: a tap on a man that cannot be taken in hand asks about him.
-      if (state.selected === null && state.men.has(square)) options.onInspect(square, false);
+      // Where a man of the hand goes is chosen on the board.
+      if (byKey && inHand(square) && state.selected === square) view.focusCursor();
+      // Touch has no hover: a tap on a man that cannot be taken up asks about him.
+      if (state.selected === null && act.manAt(state, square)) options.onInspect(square, false);
       else if (state.selected === square) options.onInspect(square, false);
     },
     mayLift: (square) => !state.chooser && act.mayMove(state, square),
@@ -83,18 +86,28 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
       step(act.drop(state));
     },
     cancel: () => {
-      become(act.cancel(state));
+      become(act.wipe(act.cancel(state)));
       options.onInspect(null, true);
     },
+    sketch: (from, to) => {
+      become(act.sketch(state, from, to));
+    },
+    keepArrow: () => {
+      become(act.keepArrow(state));
+    },
+    wipe: () => {
+      become(act.wipe(state));
+    },
     walk: (direction) => {
-      become(act.walk(state, direction));
+      // From a hand the arrows lead onto the board.
+      if (view.grid.contains(document.activeElement)) become(act.walk(state, direction));
       view.focusCursor();
     },
     focused: (square) => {
-      if (square !== state.cursor) become({ ...state, cursor: square });
+      if (!inHand(square) && square !== state.cursor) become({ ...state, cursor: square });
     },
     inspect: (square, sticky) => {
-      options.onInspect(square !== null && state.men.has(square) ? square : null, sticky);
+      options.onInspect(square !== null && act.manAt(state, square) ? square : null, sticky);
     },
   });
 

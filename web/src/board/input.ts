@@ -2,7 +2,8 @@ import type { Direction } from "./types";
 
 /** What a reader does with the board, free of pixels. */
 export interface Intents {
-  press(square: string): void;
+  /** `byKey`: not by a pointer. */
+  press(square: string, byKey: boolean): void;
   /** Whether a drag may begin here. */
   mayLift(square: string): boolean;
   lift(square: string): void;
@@ -10,6 +11,11 @@ export interface Intents {
   drop(): void;
   ghost(x: number, y: number): void;
   cancel(): void;
+  /** An arrow is drawn from a square to another, or to nowhere. */
+  sketch(from: string, to: string | null): void;
+  keepArrow(): void;
+  /** A press that is no drawing. */
+  wipe(): void;
   walk(direction: Direction): void;
   focused(square: string): void;
   /** Show what the man on this square can do; `sticky` outlives the pointer. */
@@ -31,12 +37,16 @@ const KEYS: Readonly<Record<string, Direction>> = {
   End: "rowEnd",
 };
 
-/** Turns pointer and keys into intents. Returns a function that takes the listeners away. */
-export function listen(grid: HTMLElement, intents: Intents): () => void {
+/**
+ * Turns pointer and keys into intents. `area` holds the grid and the hands beside it. Returns a function that takes the
+ * listeners away.
+ */
+export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let pressed: { square: string; x: number; y: number; id: number; lifted: boolean; long: boolean } | null =
     null;
+  let sketching: { square: string; id: number } | null = null;
   let longPress: ReturnType<typeof setTimeout> | undefined;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let hovered: string | null = null;
@@ -57,10 +67,23 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
     pressed = null;
   }
 
-  grid.addEventListener(
+  area.addEventListener(
     "pointerdown",
     (event) => {
       const square = squareOf(event.target);
+      if (
+        event.button === 2 &&
+        event.pointerType === "mouse" &&
+        !pressed &&
+        grid.contains(event.target as Node)
+      ) {
+        if (square === null) return;
+        sketching = { square, id: event.pointerId };
+        grid.setPointerCapture(event.pointerId);
+        intents.sketch(square, square);
+        return;
+      }
+      if (event.button === 0 && !pressed) intents.wipe();
       if (square === null || event.button !== 0 || pressed) return;
       pressed = {
         square,
@@ -80,9 +103,13 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
     { signal },
   );
 
-  grid.addEventListener(
+  area.addEventListener(
     "pointermove",
     (event) => {
+      if (sketching?.id === event.pointerId) {
+        intents.sketch(sketching.square, squareUnder(event));
+        return;
+      }
       if (!pressed) {
         if (event.pointerType === "mouse") hover(squareOf(event.target));
         return;
@@ -104,9 +131,14 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
     { signal },
   );
 
-  grid.addEventListener(
+  area.addEventListener(
     "pointerup",
     (event) => {
+      if (sketching?.id === event.pointerId) {
+        sketching = null;
+        intents.keepArrow();
+        return;
+      }
       if (event.pointerId !== pressed?.id) return;
       const { lifted, long, square } = pressed;
       release();
@@ -114,16 +146,18 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
         intents.hover(squareUnder(event));
         intents.drop();
       } else if (!long && squareUnder(event) === square) {
-        intents.press(square);
+        intents.press(square, false);
       }
     },
     { signal },
   );
 
-  grid.addEventListener(
+  area.addEventListener(
     "pointercancel",
     () => {
       const lifted = pressed?.lifted === true;
+      if (sketching) intents.sketch(sketching.square, null);
+      sketching = null;
       release();
       if (lifted) intents.cancel();
     },
@@ -139,7 +173,7 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
     }, HOVER_REST);
   }
 
-  grid.addEventListener(
+  area.addEventListener(
     "pointerleave",
     (event) => {
       if (event.pointerType === "mouse") hover(null);
@@ -147,16 +181,16 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
     { signal },
   );
 
-  // A long press on a touch screen is ours; the mouse keeps its menu.
-  grid.addEventListener(
+  // A long press on a touch screen is ours, and so is the right button of a mouse on a square.
+  area.addEventListener(
     "contextmenu",
     (event) => {
-      if (pressed) event.preventDefault();
+      if (pressed ?? squareOf(event.target)) event.preventDefault();
     },
     { signal },
   );
 
-  grid.addEventListener(
+  area.addEventListener(
     "focusin",
     (event) => {
       const square = squareOf(event.target);
@@ -165,7 +199,7 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
     { signal },
   );
 
-  grid.addEventListener(
+  area.addEventListener(
     "keydown",
     (event) => {
       const square = squareOf(event.target);
@@ -174,7 +208,7 @@ export function listen(grid: HTMLElement, intents: Intents): () => void {
         ? { Home: "first" as const, End: "last" as const }[event.key]
         : KEYS[event.key];
       if (step) intents.walk(step);
-      else if (event.key === "Enter" || event.key === " ") intents.press(square);
+      else if (event.key === "Enter" || event.key === " ") intents.press(square, true);
       else if (event.key === "Escape") intents.cancel();
       else if (event.key.toLowerCase() === "i" && !event.ctrlKey) intents.inspect(square, true);
       else return;

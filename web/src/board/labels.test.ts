@@ -6,6 +6,8 @@ import * as act from "./state";
 describe("the name of a square", () => {
   const shown = {
     men: place(THRONES, "**1**/2k2/5/5/3m1/2I2/1P3/5/2K2/**r**"),
+    hands: null,
+    turn: "white" as const,
     legal: [move("b3", "b4"), move("c4", "d5", { captured: "d5" })],
     lastMove: { from: "d8", to: "d5" },
     check: ["c1"],
@@ -69,6 +71,17 @@ describe("the announcement of a move", () => {
     const before = "3r8/4P7/12/12/12/12/12/12/12/12/12/12";
     expect(tell(before, "3M8/12/12/12/12/12/12/12/12/12/12/12", "e11", "d12")).toBe(
       "White: Pawn e11 takes Rook d12, becomes Marshall",
+    );
+  });
+
+  it("tells a drop, a pass, and who enters behind a man", () => {
+    expect(tell(rows("12"), rows("4n7"), "e12", "e12", ["a1"])).toBe("Black: Knight put on e12, check");
+    expect(tell(rows("k11"), rows("k11"), "a12", "a12")).toBe("Black: passes");
+    expect(tell(rows("12", "1N10"), "12/12/12/12/12/12/12/12/12/2N9/12/1M10", "b1", "c3")).toBe(
+      "White: Knight b1 to c3, Marshall enters on b1",
+    );
+    expect(tell(rows("12", "R4K6"), rows("12", "M1KR8"), "f1", "c1")).toBe(
+      "White: castles, King f1 to c1, Rook a1 to d1, Marshall enters on a1",
     );
   });
 

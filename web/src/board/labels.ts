@@ -1,5 +1,5 @@
 import { mayMove, nameOf, targets, type BoardState } from "./state";
-import type { BoardGame, Placement, Side } from "./types";
+import { handOrigin, inHand, type BoardGame, type Placement, type Side } from "./types";
 
 /** `e4, white Marshall, may capture`: what a screen reader says of a square. */
 export function squareLabel(state: BoardState, name: string): string {
@@ -11,14 +11,29 @@ export function squareLabel(state: BoardState, name: string): string {
   if (state.check.has(name)) parts.push("in check");
   if (state.frozen.has(name)) parts.push("frozen");
   const target = targets(state).get(name);
+  const here = state.selected !== null && inHand(state.selected) ? "may be put here" : "may move here";
   if (name === state.selected) parts.push("selected");
-  else if (target) parts.push(target === "capture" ? "may capture" : "may move here");
+  else if (target) parts.push(target === "capture" ? "may capture" : here);
   else if (state.selected === null && mayMove(state, name)) parts.push("can move");
   if (state.lastMove?.to === name) parts.push("moved last");
   if (state.reach && state.reach.square !== name && state.selected === null) {
     if (state.reach.captures.includes(name)) parts.push(`captured from ${state.reach.square}`);
     else if (state.reach.quiet.includes(name)) parts.push(`reached from ${state.reach.square}`);
   }
+  return parts.join(", ");
+}
+
+/** `White's men in hand`. */
+export function handName(state: BoardState, side: Side): string {
+  return `${sideName(state.game, side)}'s men in hand`;
+}
+
+/** `2 Pawns`, or rather `Pawn in hand, 2`: a name has no plural that could be made of it. */
+export function handLabel(state: BoardState, side: Side, kind: string, count: number): string {
+  const parts = [`${sideName(state.game, side).toLowerCase()} ${nameOf(state, kind)} in hand`, String(count)];
+  const origin = handOrigin(side, kind);
+  if (state.selected === origin) parts.push("selected");
+  else if (mayMove(state, origin)) parts.push("can be put on the board");
   return parts.join(", ");
 }
 
@@ -46,7 +61,14 @@ export function announceMove(
 ): string {
   const kind = (id: string | undefined): string => game.men.find((each) => each.id === id)?.name ?? "man";
   const mover = before.get(made.from);
-  if (!mover) return "";
+  const put = after.get(made.to);
+  const told = (side: Side, parts: readonly string[]): string => {
+    const check = made.check.length > 0 ? ["check"] : [];
+    const frozen = made.frozen.length > 0 ? [`frozen: ${made.frozen.join(" ")}`] : [];
+    return `${sideName(game, side)}: ${[...parts, ...check, ...frozen].join(", ")}`;
+  };
+  if (!mover) return put ? told(put.side, [`${kind(put.kind)} put on ${made.to}`]) : "";
+  if (made.from === made.to && alike(before, after)) return told(mover.side, ["passes"]);
   const parts: string[] = [];
   const partner = [...before].find(
     ([square, man]) => man.side === mover.side && square !== made.from && !same(after.get(square), man),
@@ -74,10 +96,20 @@ export function announceMove(
     if (square !== victim?.[0]) parts.push(`takes ${kind(man.kind)} ${square} in passing`);
   }
   const became = after.get(made.to);
-  if (became && became.kind !== mover.kind) parts.push(`becomes ${kind(became.kind)}`);
-  if (made.check.length > 0) parts.push("check");
-  if (made.frozen.length > 0) parts.push(`frozen: ${made.frozen.join(" ")}`);
-  return `${sideName(game, mover.side)}: ${parts.join(", ")}`;
+  if (!became) parts.push("goes from the board itself");
+  else if (became.side === mover.side && became.kind !== mover.kind)
+    parts.push(`becomes ${kind(became.kind)}`);
+  for (const square of new Set([made.from, partner?.[0] ?? made.from])) {
+    const entered = after.get(square);
+    if (!entered || square === made.to || entered.side !== mover.side) continue;
+    if (same(before.get(square), entered) || (partner && same(entered, partner[1]))) continue;
+    parts.push(`${kind(entered.kind)} enters on ${square}`);
+  }
+  return told(mover.side, parts);
+}
+
+function alike(a: Placement, b: Placement): boolean {
+  return a.size === b.size && [...a].every(([square, man]) => same(b.get(square), man));
 }
 
 function same(a: { kind: string; side: Side } | undefined, b: { kind: string; side: Side }): boolean {

@@ -1,4 +1,5 @@
-import { targets, type BoardState } from "./state";
+import { placeOf } from "./geometry";
+import { targets, type Arrow, type BoardState } from "./state";
 import { corner, element, UNIT } from "./svg";
 
 const HALF = UNIT / 2;
@@ -48,6 +49,8 @@ export function drawMarks(state: BoardState, under: Element, over: Element, hatc
     for (const name of reach.quiet) at(name, diamond, above);
     for (const name of reach.captures) at(name, brackets, above);
   }
+  for (const arrow of state.arrows) above.push(...drawn(state, arrow, "arrow"));
+  if (state.drawing) above.push(...drawn(state, state.drawing, "arrow sketched"));
   under.replaceChildren(...below);
   over.replaceChildren(...above);
 }
@@ -109,4 +112,38 @@ function frost(x: number, y: number, hatch: string): Element[] {
     element("circle", { class: "badge badge-frozen", cx, cy, r: 10 }),
     element("path", { class: "badge-sign", d: flake }),
   ];
+}
+
+/** An arrow between the middles of two squares, or a ring around one. */
+function drawn(state: BoardState, arrow: Arrow, className: string): Element[] {
+  const middle = (name: string): { x: number; y: number } | null => {
+    const square = state.geometry.byName.get(name);
+    if (!square) return null;
+    const { column, row } = placeOf(state.geometry, square, state.bottom);
+    return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT };
+  };
+  const [a, b] = [middle(arrow.from), middle(arrow.to)];
+  if (!a || !b) return [];
+  if (arrow.from === arrow.to) {
+    return ["edge", "line"].map((part) =>
+      element("circle", { class: `${className} ${part}`, cx: a.x, cy: a.y, r: HALF - 6 }),
+    );
+  }
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const at = (along: number, across: number): string =>
+    `${(a.x + dx * along - dy * across).toFixed(1)} ${(a.y + dy * along + dx * across).toFixed(1)}`;
+  // From the rim of the first square to the middle of the last: shaft, head, and back.
+  const [start, neck] = [HALF * 0.55, length - 24];
+  const outline = [
+    [start, -5],
+    [neck, -5],
+    [neck, -15],
+    [length, 0],
+    [neck, 15],
+    [neck, 5],
+    [start, 5],
+  ] as const;
+  const d = `M${outline.map(([along, across]) => at(along, across)).join("L")}Z`;
+  return [element("path", { class: `${className} shape`, d })];
 }

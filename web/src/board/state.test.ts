@@ -17,7 +17,15 @@ const legal = [
 ];
 
 function begin(): act.BoardState {
-  const shown = { men: place(WIDE, FEN), legal, lastMove: null, check: [], frozen: [] };
+  const shown = {
+    men: place(WIDE, FEN),
+    hands: null,
+    turn: "white" as const,
+    legal,
+    lastMove: null,
+    check: [],
+    frozen: [],
+  };
   return act.show(act.initialState(WIDE), shown);
 }
 const pressed = (state: act.BoardState, ...squares: string[]): act.Step =>
@@ -50,6 +58,8 @@ describe("clicking", () => {
   it("does nothing while the reader may not move", () => {
     const state = act.show(begin(), {
       men: place(WIDE, FEN),
+      hands: null,
+      turn: "white",
       legal: [],
       lastMove: null,
       check: [],
@@ -123,6 +133,8 @@ describe("choosing", () => {
 describe("a new position", () => {
   const shown = (moves: typeof legal): act.Shown => ({
     men: place(WIDE, FEN),
+    hands: null,
+    turn: "white",
     legal: moves,
     lastMove: { from: "a2", to: "a1" },
     check: ["a1"],
@@ -153,4 +165,67 @@ it("begins with the cursor on the reader's own corner", () => {
 it("gives up the man in hand when the board is turned", () => {
   const turned = act.turnTo(pressed(begin(), "f2").state, "black");
   expect(turned).toMatchObject({ bottom: "black", selected: null });
+});
+
+describe("a hand", () => {
+  const shown = (turn: "white" | "black"): act.Shown => ({
+    men: place(WIDE, FEN),
+    hands: { white: [{ kind: "rook", count: 1 }], black: [] },
+    turn,
+    legal: [
+      move("f2", "h3"),
+      move("c4", "c4", { kind: "drop", hand: "rook", uci: "R@c4" }),
+      move("d4", "d4", { kind: "drop", hand: "rook", uci: "R@d4" }),
+      move("a1", "a1", { kind: "pass" }),
+    ],
+    lastMove: null,
+    check: [],
+    frozen: [],
+  });
+  const state = act.show(act.initialState(WIDE), shown("white"));
+
+  it("gives a man who is put on a square by clicks or by dragging", () => {
+    const taken = pressed(state, "@white/rook").state;
+    expect(Object.fromEntries(act.targets(taken))).toEqual({ c4: "quiet", d4: "quiet" });
+    expect(taken.cursor).toBe(state.cursor);
+    expect(act.press(taken, "c4").played?.uci).toBe("R@c4");
+    const dragged = act.dragOver(act.dragStart(state, "@white/rook"), "d4");
+    expect(act.drop(dragged).played?.uci).toBe("R@d4");
+    expect(act.drop(act.dragOver(act.dragStart(state, "@white/rook"), "e4")).played).toBeNull();
+  });
+
+  it("is only that of the side to move, and nobody is moved by a pass", () => {
+    expect(act.mayMove(state, "@black/rook")).toBe(false);
+    expect(act.mayMove(act.show(state, shown("black")), "@white/rook")).toBe(false);
+    expect(act.mayMove(state, "a1")).toBe(false);
+    expect(act.mayMove(state, "c4")).toBe(false);
+  });
+});
+
+describe("arrows", () => {
+  const drawn = (state: act.BoardState, from: string, to: string | null): act.BoardState =>
+    act.keepArrow(act.sketch(state, from, to));
+
+  it("come, go when drawn again, and go with the position", () => {
+    const one = drawn(begin(), "a1", "c3");
+    const two = drawn(one, "b2", "b2");
+    expect(two.arrows).toEqual([
+      { from: "a1", to: "c3" },
+      { from: "b2", to: "b2" },
+    ]);
+    expect(drawn(two, "a1", "c3").arrows).toEqual([{ from: "b2", to: "b2" }]);
+    expect(drawn(two, "a1", null).arrows).toBe(two.arrows);
+    expect(act.wipe(two).arrows).toEqual([]);
+    const again = {
+      men: place(WIDE, FEN),
+      hands: null,
+      turn: "white" as const,
+      legal,
+      lastMove: null,
+      check: [],
+      frozen: [],
+    };
+    expect(act.show(two, again).arrows).toEqual(two.arrows);
+    expect(act.show(two, { ...again, men: new Map() }).arrows).toEqual([]);
+  });
 });

@@ -2,14 +2,23 @@ import { choicesBetween, type Choice } from "./chooser";
 import { geometryOf, walk as walkFrom, type Geometry } from "./geometry";
 import {
   goalOf,
+  inHand,
+  originOf,
   type BoardGame,
   type Direction,
+  type Hands,
+  type Man,
   type ManKind,
   type Move,
   type Placement,
   type Reach,
   type Side,
 } from "./types";
+
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** Everything the board shows. Replaced as a whole, never changed in place; the renderer only reads it. */
 export interface BoardState {
@@ -19,6 +28,9 @@ export interface BoardState {
 
   // What the page tells the board.
   readonly men: Placement;
+  readonly hands: Hands;
+  /** Whose move it is in this position. */
+  readonly turn: Side;
   /** The side drawn below. */
   readonly bottom: Side;
   /** Empty unless the reader may move now. */
@@ -30,8 +42,12 @@ export interface BoardState {
   readonly reach: Reach | null;
 
   // What the reader is doing.
-  /** The man whose targets are marked. */
+  /** Where the man stands whose targets are marked: a square, or a place in hand. */
   readonly selected: string | null;
+  /** Arrows that the reader draws to think with; one that ends where it begins is a ring around a square. */
+  readonly arrows: readonly Arrow[];
+  /** The arrow that is being drawn. */
+  readonly drawing: Arrow | null;
   /** The square that keyboard focus rests on (roving tabindex). */
   readonly cursor: string;
   readonly drag: { readonly from: string; readonly over: string | null } | null;
@@ -44,7 +60,7 @@ export interface BoardState {
 }
 
 /** What the page tells the board anew. */
-export type Shown = Pick<BoardState, "men" | "legal" | "lastMove"> & {
+export type Shown = Pick<BoardState, "men" | "hands" | "turn" | "legal" | "lastMove"> & {
   readonly check: readonly string[];
   readonly frozen: readonly string[];
 };
@@ -64,6 +80,8 @@ export function initialState(game: BoardGame, bottom: Side = "white"): BoardStat
     geometry,
     kinds: new Map(game.men.map((kind) => [kind.id, kind])),
     men: new Map(),
+    hands: null,
+    turn: "white",
     bottom,
     legal: [],
     lastMove: null,
@@ -71,6 +89,8 @@ export function initialState(game: BoardGame, bottom: Side = "white"): BoardStat
     frozen: new Set(),
     reach: null,
     selected: null,
+    arrows: [],
+    drawing: null,
     cursor: walkFrom(geometry, corner, "rowStart", bottom),
     drag: null,
     chooser: null,
@@ -82,15 +102,21 @@ export function show(state: BoardState, shown: Shown): BoardState {
   const next: BoardState = {
     ...state,
     men: shown.men,
+    hands: shown.hands,
+    turn: shown.turn,
     legal: shown.legal,
     lastMove: shown.lastMove,
     check: new Set(shown.check),
     frozen: new Set(shown.frozen),
   };
-  const still = (from: string | undefined): boolean => next.legal.some((move) => move.from === from);
+  const still = (from: string | undefined): boolean => from !== undefined && mayMove(next, from);
   const { chooser } = state;
+  // Arrows belong to the position that they were drawn on.
+  const arrows = same(state.men, shown.men) ? state.arrows : [];
   return {
     ...next,
+    arrows,
+    drawing: arrows === state.arrows ? state.drawing : null,
     selected: state.selected !== null && still(state.selected) ? state.selected : null,
     drag: still(state.drag?.from) ? state.drag : null,
     chooser:
@@ -98,6 +124,36 @@ export function show(state: BoardState, shown: Shown): BoardState {
         ? chooser
         : null,
   };
+}
+
+function same(a: Placement, b: Placement): boolean {
+  if (a === b) return true;
+  return (
+    a.size === b.size &&
+    [...a].every(([square, man]) => {
+      const other = b.get(square);
+      return other?.kind === man.kind && other.side === man.side;
+    })
+  );
+}
+
+/** Shows the arrow that the pointer draws; off the board none is made. */
+export function sketch(state: BoardState, from: string, to: string | null): BoardState {
+  const drawing = to !== null && state.geometry.byName.has(to) ? { from, to } : null;
+  const { drawing: old } = state;
+  return old?.from === drawing?.from && old?.to === drawing?.to ? state : { ...state, drawing };
+}
+
+/** Keeps the arrow that was drawn; drawn a second time it goes. */
+export function keepArrow(state: BoardState): BoardState {
+  const { drawing, arrows } = state;
+  if (!drawing) return state;
+  const others = arrows.filter((each) => each.from !== drawing.from || each.to !== drawing.to);
+  return { ...state, drawing: null, arrows: others.length < arrows.length ? others : [...arrows, drawing] };
+}
+
+export function wipe(state: BoardState): BoardState {
+  return state.arrows.length === 0 && !state.drawing ? state : { ...state, arrows: [], drawing: null };
 }
 
 export function turnTo(state: BoardState, bottom: Side): BoardState {
@@ -109,14 +165,20 @@ export function withReach(state: BoardState, reach: Reach | null): BoardState {
 }
 
 export function mayMove(state: BoardState, square: string): boolean {
-  return state.legal.some((move) => move.from === square);
+  return state.legal.some((move) => originOf(move, state.turn) === square);
+}
+
+/** The man on a square, or the one that a place in hand stands for. */
+export function manAt(state: BoardState, origin: string): Man | undefined {
+  return inHand(origin) ?? state.men.get(origin);
 }
 
 /** The targets of the selected man, and whether a man is taken by going there. */
 export function targets(state: BoardState): ReadonlyMap<string, "quiet" | "capture"> {
   const found = new Map<string, "quiet" | "capture">();
   for (const move of state.legal) {
-    if (move.from === state.selected) found.set(goalOf(move), move.captured === null ? "quiet" : "capture");
+    if (originOf(move, state.turn) === state.selected)
+      found.set(goalOf(move), move.captured === null ? "quiet" : "capture");
   }
   return found;
 }
@@ -125,7 +187,7 @@ export function targets(state: BoardState): ReadonlyMap<string, "quiet" | "captu
 export function press(state: BoardState, square: string): Step {
   // Anything but a choice cancels the choice, and this press does nothing else: no accidental move.
   if (state.chooser) return still(cancel(state));
-  const at = { ...state, cursor: square };
+  const at = inHand(square) ? state : { ...state, cursor: square };
   if (state.selected !== null && targets(state).has(square)) return go(at, state.selected, square);
   if (square !== state.selected && mayMove(state, square)) return still({ ...at, selected: square });
   return still({ ...at, selected: null });
@@ -133,7 +195,7 @@ export function press(state: BoardState, square: string): Step {
 
 export function dragStart(state: BoardState, from: string): BoardState {
   if (state.chooser || !mayMove(state, from)) return state;
-  return { ...state, cursor: from, selected: from, drag: { from, over: from } };
+  return { ...state, cursor: inHand(from) ? state.cursor : from, selected: from, drag: { from, over: from } };
 }
 
 export function dragOver(state: BoardState, over: string | null): BoardState {
@@ -175,8 +237,8 @@ function still(state: BoardState): Step {
 }
 
 function go(state: BoardState, from: string, to: string): Step {
-  const mover = state.men.get(from)?.kind ?? "";
-  const choices = choicesBetween(state.legal, from, to, mover, (kind) => nameOf(state, kind));
+  const mover = manAt(state, from)?.kind ?? "";
+  const choices = choicesBetween(state, from, to, mover, (kind) => nameOf(state, kind));
   const only = choices.length === 1 ? choices[0] : undefined;
   const cursor = to;
   if (only) return { state: { ...state, cursor, selected: null, drag: null }, played: only.move };

@@ -46,6 +46,12 @@ export interface Man {
 /** Who stands where; absent squares are empty. */
 export type Placement = ReadonlyMap<string, Man>;
 
+/** The men that a side has off the board: kinds in the game's order, and how many of each. */
+export type Hand = readonly { readonly kind: string; readonly count: number }[];
+
+/** Both hands; null in games without any. */
+export type Hands = Readonly<Record<Side, Hand>> | null;
+
 export interface Move {
   readonly uci: string;
   readonly san: string;
@@ -55,18 +61,41 @@ export interface Move {
   readonly promotion: string | null;
   /** A man that may promote remains what it is. */
   readonly stay: boolean;
-  readonly kind: "move" | "capture" | "enPassant" | "castle" | "drop";
+  readonly kind: "move" | "capture" | "enPassant" | "castle" | "drop" | "pass";
   /** Where the captured man stands: not always the target. */
   readonly captured: string | null;
   /** All squares on which men are captured, where there are others than `captured`. */
   readonly victims?: readonly string[];
   /** Where a third man is carried from and to. */
   readonly carried?: readonly [string, string];
+  /** The man that comes from the hand, as it then stands on the board. */
+  readonly hand?: string;
+  /** The same man as it is held, where it is held as another. */
+  readonly held?: string;
+  /** The square that it enters behind the mover. */
+  readonly gate?: string;
 }
 
 /** The square by which a move is chosen: its end, or the first victim of a man who stays where he is. */
 export function goalOf(move: Move): string {
   return move.from === move.to ? (move.captured ?? move.to) : move.to;
+}
+
+/** Where a man in hand is taken up: no name of a square begins so. */
+export function handOrigin(side: Side, kind: string): string {
+  return `@${side}/${kind}`;
+}
+
+/** What such a place says; null for a square. */
+export function inHand(origin: string): Man | null {
+  const [side, kind] = origin.startsWith("@") ? origin.slice(1).split("/") : [];
+  return kind !== undefined && (side === "white" || side === "black") ? { side, kind } : null;
+}
+
+/** The square, or the place in hand, at which a move begins; null for one that moves nobody. */
+export function originOf(move: Move, turn: Side): string | null {
+  if (move.kind === "pass") return null;
+  return move.kind === "drop" ? handOrigin(turn, move.held ?? move.hand ?? "") : move.from;
 }
 
 export interface Reach {

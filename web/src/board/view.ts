@@ -1,8 +1,9 @@
+import { createHandView } from "./handView";
 import { columnLabels, placeOf, rowLabels, rowsOf } from "./geometry";
 import { squareLabel } from "./labels";
 import { drawMarks } from "./marks";
 import { motions } from "./motion";
-import { mayMove, targets, type BoardState } from "./state";
+import { manAt, mayMove, targets, type BoardState } from "./state";
 import { corner, element, manMarkup, UNIT } from "./svg";
 
 /** How long a man glides, in milliseconds. */
@@ -55,7 +56,8 @@ export function createView(root: HTMLElement): View {
   );
   field.append(svg, grid);
   frame.append(field);
-  root.append(frame);
+  const hands = { above: createHandView(), below: createHandView() };
+  root.append(hands.above.node, frame, hands.below.node);
 
   const cells = new Map<string, HTMLElement>();
   const men = new Map<string, { key: string; node: SVGElement; inner: SVGElement }>();
@@ -195,13 +197,14 @@ export function createView(root: HTMLElement): View {
 
   function drawGhost(state: BoardState, before: BoardState | null): void {
     if (state.drag?.from === before?.drag?.from) return;
-    const man = state.drag ? state.men.get(state.drag.from) : undefined;
-    const square = state.drag ? state.geometry.byName.get(state.drag.from) : undefined;
-    if (!man || !square) {
+    const man = state.drag ? manAt(state, state.drag.from) : undefined;
+    if (!state.drag || !man) {
       layers.ghost.replaceChildren();
       return;
     }
-    const { x, y } = corner(state.geometry, square, state.bottom);
+    const square = state.geometry.byName.get(state.drag.from);
+    // A man of the hand appears where the pointer is, not before.
+    const { x, y } = square ? corner(state.geometry, square, state.bottom) : { x: -9 * UNIT, y: -9 * UNIT };
     layers.ghost.innerHTML = manMarkup(state.kinds.get(man.kind), man.side);
     layers.ghost.setAttribute("transform", `translate(${x} ${y})`);
   }
@@ -219,6 +222,9 @@ export function createView(root: HTMLElement): View {
       drawMen(state, moved);
       drawMarks(state, layers.under, layers.over, hatch);
       updateCells(state);
+      hands.above.draw(state, state.bottom === "white" ? "black" : "white");
+      hands.below.draw(state, state.bottom);
+      root.classList.toggle("with-hands", state.hands !== null);
       drawGhost(state, before);
       root.classList.toggle("dragging", state.drag !== null);
       previous = state;

@@ -19,16 +19,23 @@ export function momentAt(state: PlayState, view: number | null): Moment {
   const last = state.moves.length;
   const ply = view === null ? last : Math.max(0, Math.min(view, last));
   const lastMove = state.moves[ply - 1] ?? null;
+  // Where somebody passed nobody moved.
+  const board = (text: string): string => text.split(/\s/)[0] ?? "";
+  const passed =
+    lastMove !== null &&
+    lastMove.from === lastMove.to &&
+    board(lastMove.fen) === board(state.moves[ply - 2]?.fen ?? state.startFen);
+  const moved = passed ? null : lastMove;
   if (ply === last) {
     const { fen, check, frozen } = state;
-    return { ply, fen, turn: turnOf(fen), lastMove, check, frozen, present: true };
+    return { ply, fen, turn: turnOf(fen), lastMove: moved, check, frozen, present: true };
   }
   const fen = lastMove?.fen ?? state.startFen;
   return {
     ply,
     fen,
     turn: turnOf(fen),
-    lastMove,
+    lastMove: moved,
     check: lastMove?.check ?? [],
     frozen: lastMove?.frozen ?? [],
     present: false,
@@ -76,7 +83,8 @@ export interface MoveRow {
 export function moveRows(startFen: string, moves: readonly Pick<MoveRecord, "san">[]): readonly MoveRow[] {
   if (moves.length === 0) return [];
   const fields = startFen.trim().split(/\s+/);
-  const start = Number(fields[5] ?? 1) || 1;
+  // Counts of checks may stand before and behind; the number of the move is the last plain one.
+  const start = Number(fields.findLast((field) => /^\d+$/.test(field)) ?? 1) || 1;
   const offset = fields[1] === "b" ? 1 : 0;
   const rows: MoveRow[] = [];
   for (let slot = 0; slot < moves.length + offset; slot += 2) {

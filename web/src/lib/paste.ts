@@ -6,7 +6,10 @@ export function kindOfText(text: string): "fen" | "pgn" | null {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   if (/^(\[\s*\w+\s+"|[;{%]|\d+\s*\.)/.test(trimmed)) return "pgn";
   const [board = "", side] = trimmed.split(/\s+/);
-  if (/^[A-Za-z0-9*~+]+(\/[A-Za-z0-9*~+]+)+$/.test(board) && (side === undefined || /^[wb]$/.test(side))) {
+  if (
+    /^[A-Za-z0-9*~+]+(\/[A-Za-z0-9*~+]*)+(\[[A-Za-z+-]*\])?$/.test(board) &&
+    (side === undefined || /^[wb]$/.test(side))
+  ) {
     return "fen";
   }
   return null;

@@ -3,7 +3,16 @@ import { reachOf } from "../api/reach";
 import { Connection, type Link } from "../api/connection";
 import type { Pending } from "../api/outbox";
 import type { GameDetail, PlayState, ReachAnswer } from "../api/types";
-import { afterMove, geometryOf, parsePlacement, type Move, type Shown, type Side } from "../board";
+import {
+  afterMove,
+  geometryOf,
+  handsAfter,
+  parseHands,
+  parsePlacement,
+  type Move,
+  type Shown,
+  type Side,
+} from "../board";
 import { momentAt, stepTo, type Moment } from "./history";
 import { tokenOf } from "./memory";
 import { news } from "./words";
@@ -87,11 +96,21 @@ export class Play {
     const { game, state, moment, pending } = this;
     if (!game || !state || !moment) return null;
     const men = parsePlacement(moment.fen, geometryOf(game), game.men);
-    const { lastMove, check, frozen } = moment;
-    if (!moment.present) return { men, legal: [], lastMove, check, frozen };
+    const hands = parseHands(moment.fen, game.men);
+    const { turn, lastMove, check, frozen } = moment;
+    const shown = { men, hands, turn, lastMove, check, frozen };
+    if (!moment.present) return { ...shown, legal: [] };
     const made = pending ? state.legal.find((move) => move.uci === pending.move) : undefined;
-    if (made) return { men: afterMove(men, made), legal: [], lastMove: made, check: [], frozen };
-    return { men, legal: state.legal, lastMove, check, frozen };
+    if (!made) return { ...shown, legal: state.legal };
+    return {
+      men: afterMove(men, made, turn),
+      hands: handsAfter(hands, made, turn),
+      turn: turn === "white" ? "black" : "white",
+      legal: [],
+      lastMove: made.kind === "pass" ? null : made,
+      check: [],
+      frozen,
+    };
   }
 
   move(move: Move): void {

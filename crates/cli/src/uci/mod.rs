@@ -7,6 +7,7 @@ mod worker;
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
 use chimera_engine::Stop;
@@ -18,6 +19,9 @@ use self::printer::Printer;
 use self::worker::Job;
 use crate::board;
 use crate::input;
+
+/// How long a count may go on after `quit`.
+const LEAVE: Duration = Duration::from_millis(400);
 
 pub(crate) fn run() -> Result<()> {
     let mut driver = Driver::start()?;
@@ -180,12 +184,17 @@ impl Driver {
         self.jobs.send(job).map_err(|_| anyhow!("the search has broken down"))
     }
 
-    /// Stops thinking and ends. A count is finished: scripts ask for it, and leave in the same breath.
+    /// Stops whatever is going on and ends. A count gets a moment: scripts ask for it, and leave in the same breath.
     fn quit(mut self) -> Result<()> {
-        if self.running.as_ref().is_some_and(|running| running.what != Work::Count) {
-            self.halt();
+        let Some(Running { stop, hold, what }) = self.running.take() else { return self.finish() };
+        drop(self.jobs);
+        drop(hold);
+        let begun = Instant::now();
+        while what == Work::Count && !self.worker.is_finished() && begun.elapsed() < LEAVE {
+            thread::sleep(Duration::from_millis(5));
         }
-        self.finish()
+        stop.stop();
+        joined(self.worker)
     }
 
     /// Waits for what is still to be answered; a search without end is ended.
@@ -194,7 +203,11 @@ impl Driver {
             self.halt();
         }
         drop(self.jobs);
-        let ended = self.worker.join().map_err(|_| anyhow!("the search has broken down"))?;
-        Ok(ended?)
+        joined(self.worker)
     }
+}
+
+fn joined(worker: JoinHandle<io::Result<()>>) -> Result<()> {
+    let ended = worker.join().map_err(|_| anyhow!("the search has broken down"))?;
+    Ok(ended?)
 }

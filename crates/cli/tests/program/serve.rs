@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 
-use crate::common::{chimera, command, scratch};
+use crate::common::{chimera, command, scratch, variant};
 
 #[test]
 fn it_says_where_it_is_and_answers() {
@@ -24,6 +24,17 @@ fn it_says_where_it_is_and_answers() {
     assert!(second.complaint().contains("is in use"), "{}", second.err);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
+}
+
+#[test]
+fn games_that_are_no_catalog_games_are_offered_by_other_ids_only() {
+    let path = scratch("cha os.toml", &std::fs::read(variant("chess")).expect("a file"));
+    for (game, word) in
+        [("chess", "offered already"), (path.as_str(), "can't stand in an address"), ("nonsense", "no game")]
+    {
+        let said = chimera(&["serve", "--port", "0", "--game", game]);
+        assert!(said.complaint().contains(word), "{}", said.err);
+    }
 }
 
 #[test]

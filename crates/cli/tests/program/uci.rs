@@ -196,6 +196,23 @@ fn a_mate_is_found_and_counted_in_moves() {
     gui.quit();
 }
 
+/// Days of counting must not keep a GUI waiting.
+#[test]
+fn counting_is_stopped_and_left_at_once() {
+    let mut gui = Gui::start();
+    gui.say("go perft 40");
+    gui.say("stop");
+    let begun = Instant::now();
+    assert_eq!(gui.hear("info string").last().map(String::as_str), Some("info string perft was stopped"));
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    gui.say("go perft 40");
+    gui.say("isready");
+    gui.hear("readyok");
+    let begun = Instant::now();
+    gui.quit();
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+}
+
 #[test]
 fn a_pipe_gets_its_answers_and_an_end() {
     let said = chimera_reading(&["uci"], "position startpos\ngo depth 2\n");

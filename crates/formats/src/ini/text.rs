@@ -1,6 +1,6 @@
 //! The bare text of an ini file: sections, keys and values, each with its place.
 
-use chimera_rules::definition::Place;
+use chimera_rules::definition::{Place, unprintable};
 
 use super::IniError;
 
@@ -47,7 +47,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Section>, IniError> {
         if line.len() > MAX_LINE {
             return Err(IniError::file(at(1), format!("the line has {} bytes: it may have {MAX_LINE}", line.len())));
         }
+        let sign = unprintable(line);
+        let cannot_show = |sign: char| {
+            format!("the line has the character U+{:04X} in it, which can't be shown: leave it out", u32::from(sign))
+        };
         if line.starts_with('[') {
+            if let Some(sign) = sign {
+                return Err(IniError::file(at(1), cannot_show(sign)));
+            }
             if sections.len() == MAX_SECTIONS {
                 return Err(IniError::file(at(1), format!("too many sections: a file may have {MAX_SECTIONS}")));
             }
@@ -57,7 +64,10 @@ pub(super) fn read(text: &str) -> Result<Vec<Section>, IniError> {
             && let Some(section) = sections.last_mut()
         {
             // What stands before the first section is a preface.
-            entry(section, line, index + 1);
+            match sign {
+                Some(sign) => section.complain(at(1), None, cannot_show(sign)),
+                None => entry(section, line, index + 1),
+            }
         }
     }
     Ok(sections)

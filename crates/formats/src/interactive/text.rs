@@ -1,5 +1,7 @@
 //! The lines of a diagram, whether it comes alone or in a page.
 
+use chimera_rules::definition::unprintable;
+
 use super::DiagramError;
 
 /// The longest text, in bytes.
@@ -62,6 +64,11 @@ pub(super) fn lines(source: &str) -> Result<Vec<Line>, DiagramError> {
                     at,
                     format!("this line is too long: it has at most {MAX_LINE} characters"),
                 ));
+            }
+            if let Some(sign) = unprintable(text) {
+                let before = text.chars().take_while(|&letter| letter != sign).count();
+                let message = format!("the character U+{:04X} can't be shown: leave it out", u32::from(sign));
+                return Err(DiagramError::new(at.right(before), message));
             }
             if lines.len() == MAX_LINES {
                 return Err(DiagramError::new(at, format!("too many lines: a diagram has at most {MAX_LINES}")));

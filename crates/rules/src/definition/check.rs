@@ -12,7 +12,7 @@ use super::bounds::MAX_CONDITIONS;
 use super::error::DefinitionError;
 use super::place::{Place, entry, offset_of};
 use super::schema::{Choice, Shape, Shapes, TableShape};
-use super::words::{expected, nearest, quote};
+use super::words::{expected, nearest, quote, unprintable};
 
 /// The most mistakes that are reported at once.
 pub(super) const MAX_ERRORS: usize = 20;
@@ -47,6 +47,11 @@ impl<'a> Checker<'a> {
     }
 
     fn value(&mut self, shape: &'a Shape, value: &Spanned<DeValue<'_>>, seat: &Seat) {
+        if let DeValue::String(text) = value.get_ref()
+            && let Some(sign) = unprintable(text)
+        {
+            return self.report(value.span().start, cannot_show(&seat.name, sign));
+        }
         match (shape, value.get_ref()) {
             (Shape::Named(name), _) => self.named(name, value, seat),
             (Shape::Choice(choice), _) => self.choice(choice, value, seat),
@@ -84,6 +89,9 @@ impl<'a> Checker<'a> {
     }
 
     fn entry_of_map(&mut self, of: &'a Shape, key: &Spanned<Cow<'_, str>>, value: &Spanned<DeValue<'_>>) {
+        if let Some(sign) = unprintable(key.get_ref()) {
+            return self.report(key.span().start, cannot_show(&quote(key.get_ref()), sign));
+        }
         let strayed = !matches!(value.get_ref(), DeValue::Table(_)) && self.shapes.root.get(key.get_ref()).is_some();
         if strayed && matches!(self.shapes.resolve(of), Shape::Table(_)) {
             return self.report(key.span().start, belongs_above(key.get_ref()));
@@ -252,6 +260,10 @@ fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
 /// Under a heading in brackets TOML takes every key as that table's: the commonest slip of those who write it by hand.
 fn belongs_above(key: &str) -> String {
     format!("{} belongs to the whole game: move it above the first [heading]", quote(key))
+}
+
+fn cannot_show(name: &str, sign: char) -> String {
+    format!("{name} has the character U+{:04X} in it, which can't be shown: leave it out", u32::from(sign))
 }
 
 /// Whether a value that has no parts is what the shape asks for.

@@ -24,7 +24,7 @@ pub use types::{
     Condition, Definition, EndingDefinition, Glyph, LineKind, ManDefinition, MenCount, MenLine, MenReach, Note,
     OnDefinition, Player, Shade, Verdict, When, ZoneDefinition,
 };
-pub use words::nearest;
+pub use words::{nearest, unprintable};
 pub use write::write;
 
 /// Something wrong at a place in a definition. `path` leads from the top of the file to the value

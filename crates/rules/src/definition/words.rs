@@ -30,6 +30,14 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// The first character of a text that may not be shown to people, in a terminal or on a page: one that steers the
+/// terminal, or turns the direction of what follows. A text may have several lines.
+pub fn unprintable(text: &str) -> Option<char> {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    let turns = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    text.chars().find(|&c| steers(c) || turns(c))
+}
+
 /// The word in quotes, shortened if it is long, with nothing in it that would break a line.
 pub(super) fn quote(word: &str) -> String {
     let mut shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();

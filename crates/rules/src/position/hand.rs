@@ -47,6 +47,13 @@ impl<B: Bits> Rules<B> {
             .filter(|&(_, count)| count > 0)
     }
 
+    /// As which man a man is held, if it can be.
+    pub fn held_as(&self, kind: Kind) -> Option<Kind> {
+        let hands = self.hands.as_ref()?;
+        let place = *hands.place.get(kind.index())?;
+        hands.kinds.get(usize::from(place)).map(|&kind| Kind::new(kind.into()))
+    }
+
     /// The man that a move takes to its square: the one that stands where it starts, or comes from the hand.
     #[inline]
     pub fn moving(&self, position: &Position<B>, mv: Move) -> Man {

@@ -10,13 +10,13 @@ use chimera_rules::{Game, Side, Square};
 
 use super::body::{Asked, At, kept, lasting};
 use crate::error::Refusal;
-use crate::library::{self, Shelved};
+use crate::library::Shelved;
 use crate::state::AppState;
 use crate::wire::{Colour, GameDetail, GameSummary, ManView, ReachAnswer, RulesSection, SquareView, ZoneView};
 
 /// `GET /api/games`
-pub(crate) async fn list(headers: HeaderMap) -> Result<Response, Refusal> {
-    lasting(&headers, &library::all().iter().map(summary).collect::<Vec<_>>())
+pub(crate) async fn list(State(state): State<AppState>, headers: HeaderMap) -> Result<Response, Refusal> {
+    lasting(&headers, &state.shelf().all().map(summary).collect::<Vec<_>>())
 }
 
 /// `GET /api/games/{id}`

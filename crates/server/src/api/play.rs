@@ -31,8 +31,10 @@ pub(crate) async fn begin(State(state): State<AppState>, Body(body): Body<NewPla
 pub(crate) async fn import(State(state): State<AppState>, Body(body): Body<ImportPlay>) -> Result<Response, Refusal> {
     let terms = Terms::new(body.mode, body.side, body.level)?;
     let limit = state.limits().plies;
+    let shelf = state.clone();
     // A long game takes a while to play through.
-    let read = tokio::task::spawn_blocking(move || play::read_pgn(&body.pgn, limit)).await;
+    let read =
+        tokio::task::spawn_blocking(move || play::read_pgn(&body.pgn, limit, |id| shelf.shelf().offered(id))).await;
     let imported = read.map_err(|_| Refusal::Internal)??;
     keep(&state, &terms, &imported.game, imported.start_fen, imported.moves).await
 }

@@ -1,6 +1,6 @@
 //! Games out as PGN, and in.
 
-use chimera_rules::{Game, PgnGame, Side, catalog, read_pgn};
+use chimera_rules::{Game, PgnGame, Side, read_pgn};
 
 use super::table::{Table, person};
 use crate::error::Refusal;
@@ -47,12 +47,18 @@ pub(crate) struct Imported {
     pub moves: Vec<String>,
 }
 
-/// Reads the main line of the first game of a PGN, up to `limit` half-moves.
-pub(crate) fn read(text: &str, limit: usize) -> Result<Imported, Refusal> {
+/// Reads the main line of the only game of a PGN, up to `limit` half-moves.
+pub(crate) fn read(text: &str, limit: usize, offered: impl Fn(&str) -> Option<Game>) -> Result<Imported, Refusal> {
     let bad = |message: String| Refusal::BadPgn(message);
     let games = read_pgn(text).map_err(|error| bad(error.to_string()))?;
     let first = games.first().ok_or_else(|| bad("there is no game in it".to_owned()))?;
-    let record = first.replay(catalog::game).map_err(|error| bad(error.to_string()))?;
+    // Which of several games was meant nobody can know.
+    if let Some((line, column)) = games.iter().skip(1).find_map(PgnGame::place) {
+        return Err(bad(format!(
+            "line {line}, column {column}: another game begins here; paste the one that you mean alone"
+        )));
+    }
+    let record = first.replay(offered).map_err(|error| bad(error.to_string()))?;
     if record.moves().len() > limit {
         return Err(bad(format!("it has more than {limit} half-moves")));
     }

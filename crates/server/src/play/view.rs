@@ -16,9 +16,17 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn of(state: &State) -> Self {
-        let checked = if state.in_check() { state.royals(state.turn()) } else { Vec::new() };
+        let checked = if state.in_check() { attacked(state) } else { Vec::new() };
         Self { fen: state.fen(), check: names(state.game(), &checked), frozen: names(state.game(), &state.frozen()) }
     }
+}
+
+/// Which royal men of the side in check are meant: those that are attacked, or all where none is by itself.
+fn attacked(state: &State) -> Vec<Square> {
+    let royals = state.royals(state.turn());
+    let enemy = !state.turn();
+    let hit = royals.iter().copied().filter(|&square| !state.attackers(square, enemy).is_empty()).collect::<Vec<_>>();
+    if hit.is_empty() { royals } else { hit }
 }
 
 fn names(game: &Game, squares: &[Square]) -> Vec<String> {
@@ -50,6 +58,12 @@ pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
     let promoting = promoting.map(|(mv, _)| (mv.from(), mv.to())).collect::<HashSet<_>>();
     let show = |(mv, san): (Move, String)| {
         let captured = state.captured(mv);
+        let entering = mv.from_hand();
+        let gate = match mv.kind() {
+            Special::Gate | Special::CastleGate => Some(mv.from()),
+            Special::CastleGatePartner => state.castling_partner(mv),
+            _ => None,
+        };
         LegalMove {
             uci: state.uci(mv),
             san,
@@ -61,10 +75,16 @@ pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
                 (Special::EnPassant, _) => MoveKind::EnPassant,
                 (special, _) if special.castles() => MoveKind::Castle,
                 (Special::Drop, _) => MoveKind::Drop,
+                (Special::Pass, _) => MoveKind::Pass,
                 (_, Some(_)) => MoveKind::Capture,
                 (_, None) => MoveKind::Move,
             },
             captured: captured.map(name),
+            hand: entering.map(|kind| game.kind(kind).id.clone()),
+            held: entering
+                .and_then(|kind| game.held_as(kind).filter(|&held| held != kind))
+                .map(|kind| game.kind(kind).id.clone()),
+            gate: gate.map(name),
             victims: match mv.kind() {
                 Special::Route(_) => names(game, &state.victims(mv)),
                 _ => Vec::new(),

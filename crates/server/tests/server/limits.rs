@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{Server, call, get, hotseat, post, quick, state};
+use super::support::{Answer, Server, call, get, hotseat, post, quick, state};
 
 async fn limited(limits: Limits) -> Server {
     Server::with(Arc::new(MemoryStore::default()), limits).await
@@ -27,6 +27,30 @@ async fn bodies_are_bounded_and_must_be_json() {
         let request = request.body(Body::from(r#"{"game": "chess", "mode": "hotseat"}"#)).expect("a request");
         assert_eq!(call(&state, request).await.refused(415).0, "not-json", "{kind}");
     }
+}
+
+/// A foreign site whose name leads here asks by that name: it gets no page, no game and no socket.
+#[tokio::test]
+async fn a_foreign_name_is_refused_everywhere() {
+    async fn ask(state: &chimera_server::AppState, path: &str, host: &str) -> Answer {
+        let request = Request::get(path).header("host", host).body(Body::empty()).expect("a request");
+        call(state, request).await
+    }
+    let state = state();
+    let ticket = hotseat(&state, "chess").await;
+    let socket = format!("/api/play/{}/socket", ticket.id);
+    for path in ["/", "/api/games", "/nothing", socket.as_str()] {
+        let (code, message) = ask(&state, path, "evil.example:8080").await.refused(421);
+        assert_eq!(code, "unknown-host", "{path}");
+        assert!(message.contains("\"evil.example:8080\"") && message.contains("--host-name"), "{message}");
+    }
+    for host in ["127.0.0.1:8080", "[::1]:8080", "localhost:8080"] {
+        assert_eq!(ask(&state, "/api/games", host).await.status, 200, "{host}");
+    }
+    let named = state.clone().known_as(vec!["chess.example.org".to_owned()]);
+    assert_eq!(ask(&named, "/api/games", "chess.example.org").await.status, 200);
+    assert_eq!(ask(&named, "/api/games", "evil.example").await.status, 421);
+    assert_eq!(ask(&state.known_as_anything(), "/api/games", "evil.example").await.status, 200);
 }
 
 #[tokio::test]

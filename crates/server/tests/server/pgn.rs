@@ -58,7 +58,7 @@ async fn the_result_stands_in_the_pgn() {
 #[tokio::test]
 async fn only_the_main_line_is_taken() {
     let server = Server::start().await;
-    let ticket = import(&server, "1. e4 {best} (1. d4 d5) 1... e5 2. Nf3 $1 Nc6 *\n\n1. c4 *").await;
+    let ticket = import(&server, "1. e4 {best} (1. d4 d5) 1... e5 2. Nf3 $1 Nc6 *").await;
     let (_, state) = server.join(&ticket).await;
     assert_eq!(sans(&state), "e4 e5 Nf3 Nc6");
 }
@@ -82,6 +82,8 @@ async fn a_pgn_that_cannot_be_read_is_refused_with_the_place() {
         ("[Variant \"Draughts\"]\n\n1. e4 *", "Draughts"),
         ("[FEN \"8/8 w\"]\n\n1. e4 *", "FEN"),
         // Nothing is dropped without a word.
+        ("1. e4 e5 *\n\n1. c4 *", "line 3, column 4: another game begins here; paste the one that you mean alone"),
+        ("[White \"A\"]\n\n1. e4\n\n[White \"B\"]\n\n1. d4 * 1. c4 *", "line 5, column 1: another game begins here"),
         (
             "[FEN \"8/8/8/4k3/8/8/8/K6N w - - 0 1\"]\n\n1. Ng3 Kd5 2. Nf5 *",
             "over before Ng3, half-move 1: 1/2-1/2 (material)",

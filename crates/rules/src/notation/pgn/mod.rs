@@ -135,6 +135,12 @@ impl PgnGame {
         Self { tags: Vec::new(), line, result }
     }
 
+    /// Where its first tag or move stood in the text that it was read from: line and column, from 1.
+    pub fn place(&self) -> Option<(u32, u32)> {
+        let places = self.tags.iter().map(|tag| tag.place).chain(self.line.moves.iter().map(|mv| mv.place));
+        places.map(|place| (place.line, place.column)).filter(|&(line, _)| line > 0).min()
+    }
+
     /// The tags: name and value.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         self.tags.iter().map(|tag| (tag.name.as_str(), tag.value.as_str()))
