@@ -1,9 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** A game file that the server shall offer under an id of its own. */
+export interface OfferedGame {
+  readonly id: string;
+  readonly file: string;
+}
 
 /** A server that tests may kill and start again. It keeps its address and its data while it is down. */
 export interface TestServer {
@@ -24,7 +30,7 @@ const PATIENCE = 20_000;
  * `CHIMERA_URL` is a server that runs already (it is not killed), `CHIMERA_BIN` the binary to start; without either
  * the stand-in is used.
  */
-export async function startServer(): Promise<TestServer> {
+export async function startServer(games: readonly OfferedGame[] = []): Promise<TestServer> {
   const running = process.env["CHIMERA_URL"];
   if (running !== undefined) {
     const refuse = (): Promise<void> => Promise.reject(new Error("this server is not ours to kill"));
@@ -35,13 +41,19 @@ export async function startServer(): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const common = ["--port", String(port), "--data", data];
+  const offered: string[] = [];
+  for (const { id, file } of games) {
+    const copy = join(data, `${id}.toml`);
+    await copyFile(file, copy);
+    offered.push("--game", copy);
+  }
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
     child =
       binary === undefined
         ? spawn(process.execPath, [MOCK, ...common], { stdio: ["ignore", "pipe", "inherit"] })
-        : spawn(binary, ["serve", ...common], { stdio: ["ignore", "pipe", "inherit"] });
+        : spawn(binary, ["serve", ...common, ...offered], { stdio: ["ignore", "pipe", "inherit"] });
     await announced(child, url);
   }
   async function end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {

@@ -57,13 +57,13 @@ export class Table {
     if (choose !== undefined) await this.choice(choose).click();
   }
 
-  async drag(from: string, to: string): Promise<void> {
+  async drag(from: string, to: string, button: "left" | "right" = "left"): Promise<void> {
     const [start, end] = [await this.middle(from), await this.middle(to)];
     await this.page.mouse.move(...start);
-    await this.page.mouse.down();
+    await this.page.mouse.down({ button });
     await this.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 4 });
     await this.page.mouse.move(...end, { steps: 4 });
-    await this.page.mouse.up();
+    await this.page.mouse.up({ button });
   }
 
   /** Drags with a finger, which the browser itself tells from scrolling. */

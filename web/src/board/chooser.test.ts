@@ -36,7 +36,7 @@ it("offers a shot from afar at its victim, and tells what each way does", () => 
     move("a1", "a5", { captured: "a5" }),
   ];
   const labels = choicesBetween(scene(legal), "a1", "a5", "rifle", nameOf).map((choice) => choice.label);
-  expect(labels).toEqual(["Takes ROOK a5, stays on a1", "Move RIFLE"]);
+  expect(labels).toEqual(["Takes ROOK a5, stays on a1", "Takes ROOK a5, ends on a5"]);
   expect(choicesBetween(scene(legal), "a1", "a1", "rifle", nameOf)).toEqual([]);
 });
 

@@ -24,13 +24,15 @@ export function choicesBetween(
   nameOf: (kind: string) => string,
 ): readonly Choice[] {
   const order = (move: Move): number => (move.promotion !== null ? 0 : move.stay ? 1 : 2);
-  const choices = scene.legal
-    .filter((move) => originOf(move, scene.turn) === from && goalOf(move) === to)
+  const ways = scene.legal.filter((move) => originOf(move, scene.turn) === from && goalOf(move) === to);
+  // Beside a move that does something of its own a plain one says what it does, too.
+  const told = ways.some((move) => move.victims !== undefined || move.carried !== undefined);
+  const choices = ways
     .map((move, index) => ({ move, index }))
     .sort((a, b) => order(a.move) - order(b.move) || a.index - b.index)
     .map(({ move }) => {
       const kind = move.promotion ?? move.hand ?? mover;
-      return { move, kind, label: labelOf(scene, move, mover, nameOf) };
+      return { move, kind, label: told ? deeds(scene, move, nameOf) : labelOf(move, mover, nameOf) };
     });
   // Two ways that do the same to the same men differ at least in how they are written.
   const twice = (label: string): boolean => choices.filter((choice) => choice.label === label).length > 1;
@@ -39,8 +41,7 @@ export function choicesBetween(
   );
 }
 
-function labelOf(scene: Scene, move: Move, mover: string, nameOf: (kind: string) => string): string {
-  if (move.victims !== undefined || move.carried !== undefined) return deeds(scene, move, nameOf);
+function labelOf(move: Move, mover: string, nameOf: (kind: string) => string): string {
   if (move.kind === "drop") return `Put ${nameOf(move.hand ?? mover)}`;
   if (move.gate !== undefined) {
     const castling = move.kind === "castle" ? "Castle, " : "";

@@ -229,3 +229,13 @@ describe("arrows", () => {
     expect(act.show(two, { ...again, men: new Map() }).arrows).toEqual([]);
   });
 });
+
+it("asks before a man moves to where he stands, and lets go of one who is dropped there", () => {
+  const round = move("f2", "f2", { victims: [], uci: "f2g3,g3f2" });
+  const state = act.show(begin(), { ...begin(), legal: [round], check: [], frozen: [] });
+  const asked = pressed(state, "f2", "f2");
+  expect([asked.played, asked.state.chooser?.choices.length]).toEqual([null, 1]);
+  expect(act.choose(asked.state, round.uci).played).toBe(round);
+  const dropped = act.drop(act.dragOver(act.dragStart(state, "f2"), "f2"));
+  expect([dropped.played, dropped.state.chooser]).toEqual([null, null]);
+});

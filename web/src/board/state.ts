@@ -208,7 +208,8 @@ export function drop(state: BoardState): Step {
   const { drag } = state;
   if (!drag) return still(state);
   const rest = { ...state, drag: null };
-  if (drag.over !== null && targets(state).has(drag.over)) return go(rest, drag.from, drag.over);
+  if (drag.over !== null && drag.over !== drag.from && targets(state).has(drag.over))
+    return go(rest, drag.from, drag.over);
   return still(rest);
 }
 
@@ -239,7 +240,8 @@ function still(state: BoardState): Step {
 function go(state: BoardState, from: string, to: string): Step {
   const mover = manAt(state, from)?.kind ?? "";
   const choices = choicesBetween(state, from, to, mover, (kind) => nameOf(state, kind));
-  const only = choices.length === 1 ? choices[0] : undefined;
+  // A move that ends where it begins is asked about: the same press also lets go of a man.
+  const only = choices.length === 1 && from !== to ? choices[0] : undefined;
   const cursor = to;
   if (only) return { state: { ...state, cursor, selected: null, drag: null }, played: only.move };
   return still({ ...state, cursor, drag: null, selected: from, chooser: { from, to, choices } });

@@ -1,6 +1,7 @@
 //! The server as its clients see it.
 
 mod games;
+mod hands;
 mod limits;
 mod pgn;
 mod play;
