@@ -12,6 +12,7 @@ const HALF = UNIT / 2;
 export function drawMarks(state: BoardState, under: Element, over: Element, hatch: string): void {
   const below: Element[] = [];
   const above: Element[] = [];
+  const badges: Element[] = [];
   const at = (name: string, draw: (x: number, y: number) => Element[], layer: Element[]): void => {
     const square = state.geometry.byName.get(name);
     if (!square) return;
@@ -32,10 +33,11 @@ export function drawMarks(state: BoardState, under: Element, over: Element, hatc
   }
   for (const name of state.check) {
     at(name, fill("mark-check"), below);
-    at(name, checkBadge, above);
+    at(name, checkBadge, badges);
   }
   for (const name of state.frozen) {
     at(name, (x, y) => frost(x, y, hatch), above);
+    at(name, frostBadge, badges);
   }
   const marked = targets(state);
   for (const [name, kind] of marked) {
@@ -49,6 +51,7 @@ export function drawMarks(state: BoardState, under: Element, over: Element, hatc
     for (const name of reach.quiet) at(name, diamond, above);
     for (const name of reach.captures) at(name, brackets, above);
   }
+  above.push(...badges);
   for (const arrow of state.arrows) above.push(...drawn(state, arrow, "arrow"));
   if (state.drawing) above.push(...drawn(state, state.drawing, "arrow sketched"));
   under.replaceChildren(...below);
@@ -97,6 +100,10 @@ function checkBadge(x: number, y: number): Element[] {
 }
 
 function frost(x: number, y: number, hatch: string): Element[] {
+  return [element("rect", { x, y, width: UNIT, height: UNIT, fill: `url(#${hatch})` })];
+}
+
+function frostBadge(x: number, y: number): Element[] {
   const cx = x + UNIT - 11;
   const cy = y + 11;
   const arm = 6.5;
@@ -108,7 +115,6 @@ function frost(x: number, y: number, hatch: string): Element[] {
     })
     .join("");
   return [
-    element("rect", { x, y, width: UNIT, height: UNIT, fill: `url(#${hatch})` }),
     element("circle", { class: "badge badge-frozen", cx, cy, r: 10 }),
     element("path", { class: "badge-sign", d: flake }),
   ];

@@ -86,3 +86,19 @@ it("numbers a move", () => {
   expect([1, 2, 3].map((ply) => numbered("x w - - 0 1", moves, ply))).toEqual(["1. e4", "1… e5", "2. Nf3"]);
   expect([1, 2].map((ply) => numbered("x b - - 0 7", moves, ply))).toEqual(["7… e4", "8. e5"]);
 });
+
+it("numbers moves behind counts of checks, and marks no move where somebody passed", () => {
+  expect(moveRows("x b - - 3+3 0 7", [{ san: "e4" }])[0]?.number).toBe(7);
+  const passed = { ...record("e4", "x"), from: "e1", to: "e1", fen: "x b - - 1 1" };
+  const shot = { ...passed, fen: "y b - - 1 1" };
+  const play = (move: MoveRecord): PlayState =>
+    ({
+      startFen: "x w - - 0 1",
+      fen: move.fen,
+      moves: [move],
+      check: [],
+      frozen: [],
+    }) as unknown as PlayState;
+  expect(momentAt(play(passed), null).lastMove).toBeNull();
+  expect(momentAt(play(shot), null).lastMove).toBe(shot);
+});

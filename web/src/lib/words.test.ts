@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameDetail, MoveRecord, PlayState } from "../api/types";
 import { WIDE } from "../testing/games";
 import { momentAt } from "./history";
-import { dimensions, letters, news, statusText } from "./words";
+import { checksText, dimensions, letters, news, statusText } from "./words";
 
 const game = WIDE as unknown as GameDetail;
 const rows = (bottom: string): string => `12/12/12/12/12/12/12/12/12/12/12/${bottom}`;
@@ -87,4 +87,9 @@ it("tells how men are written", () => {
 it("tells boards with holes by their squares", () => {
   expect(dimensions({ files: 11, ranks: 12, men: 33 })).toBe("11 × 12 · 33 men a side");
   expect(dimensions({ files: 5, ranks: 10, men: 10, squares: 42 })).toBe("42 squares · 10 men a side");
+});
+
+it("tells the checks that are still to be given, where a game counts them", () => {
+  expect(checksText(game, `${rows("12")} w - - 3+2 0 7`)).toBe("Checks to give: White 3, Black 2");
+  expect(checksText(game, `${rows("12")} w - - 0 7`)).toBe("");
 });

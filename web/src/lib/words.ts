@@ -30,6 +30,14 @@ export function statusText(game: Pick<GameDetail, "sides">, state: PlayState, mo
   return `${side} to move${check}`;
 }
 
+/** `Checks to give: White 3, Black 2`, in a game that counts them; empty in all others. */
+export function checksText(game: Pick<GameDetail, "sides">, fen: string): string {
+  const counts = fen.split(/\s+/).find((field) => /^\d+\+\d+$/.test(field));
+  if (counts === undefined) return "";
+  const [white = "", black = ""] = counts.split("+");
+  return `Checks to give: ${sideName(game, "white")} ${white}, ${sideName(game, "black")} ${black}`;
+}
+
 /**
  * What is read aloud when a new state arrives: every move that came since the old one, and the end of the game.
  * The first state of a visit is not news.
