@@ -32,13 +32,6 @@ pub(crate) fn game(path: &Path) -> Result<Game> {
             }
             Ok(game)
         }
-        Err(errors) => {
-            let more = match errors.len() {
-                0 | 1 => String::new(),
-                n => format!(" (and {} more, see `chimera check`)", n - 1),
-            };
-            let first = errors.first().map_or_else(String::new, ToString::to_string);
-            Err(anyhow::anyhow!("{shown}:{first}{more}"))
-        }
+        Err(errors) => Err(anyhow::anyhow!("{shown}:{}", input::first_of(&errors))),
     }
 }

@@ -38,8 +38,7 @@ impl Named {
             Some(section) => section.clone(),
             None => only_section(&file, &self.path)?,
         };
-        file.game(&section)
-            .map_err(|errors| anyhow::anyhow!("{shown}:{}", first(&errors, " (and more, see `chimera check`)")))
+        file.game(&section).map_err(|errors| anyhow::anyhow!("{shown}:{}", input::first_of(&errors)))
     }
 }
 
@@ -53,12 +52,6 @@ fn only_section(file: &Ini, path: &Path) -> Result<String> {
             bail!("{path}: has several games; say which, as in {path}#{name}; `chimera check {path}` lists them")
         }
     }
-}
-
-/// The first of some errors, and what to add if there are others.
-fn first(errors: &[IniError], more: &str) -> String {
-    let text = errors.first().map_or_else(String::new, ToString::to_string);
-    if errors.len() > 1 { text + more } else { text }
 }
 
 /// Whether a name is that of a game which other people's ini files may build on.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use chimera_rules::definition::{self, MAX_BYTES};
 use chimera_rules::{Game, State, catalog};
 
@@ -33,14 +33,16 @@ pub(crate) fn game(name: &str) -> Result<Game> {
         return diagram::game(path);
     }
     let text = read_text(path)?;
-    Game::from_toml(&id_of(path), &text).map_err(|errors| {
-        let more = match errors.len() {
-            0 | 1 => String::new(),
-            n => format!(" (and {} more, see `chimera check`)", n - 1),
-        };
-        let first = errors.first().map_or_else(String::new, ToString::to_string);
-        anyhow::anyhow!("{}:{first}{more}", path.display())
-    })
+    Game::from_toml(&id_of(path), &text).map_err(|errors| anyhow!("{}:{}", path.display(), first_of(&errors)))
+}
+
+/// The first of some errors, and how many others there are.
+pub(crate) fn first_of(errors: &[impl ToString]) -> String {
+    let first = errors.first().map_or_else(String::new, ToString::to_string);
+    match errors.len() {
+        0 | 1 => first,
+        n => format!("{first} (and {} more, see `chimera check`)", n - 1),
+    }
 }
 
 /// What to say of an id that no game has.
@@ -81,7 +83,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String> {
         let before = String::from_utf8_lossy(&error.as_bytes()[..right]);
         let line = before.split('\n').count();
         let column = 1 + before.rsplit('\n').next().map_or(0, |last| last.chars().count());
-        anyhow::anyhow!("{}:{line}:{column}: this is no UTF-8 text", name())
+        anyhow!("{}:{line}:{column}: this is no UTF-8 text", name())
     })
 }
 

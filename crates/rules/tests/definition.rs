@@ -277,7 +277,7 @@ fn characters_that_steer_a_terminal_are_refused() {
     let told = errors(&keyed);
     assert!(told.iter().any(|told| told.contains("has the character U+001B")), "{told:?}");
     let lines = SOUND.replacen("name = \"", "about = \"one\\nline\\tmore\"\nname = \"", 1);
-    assert_eq!(errors(&lines), Vec::<String>::new());
+    assert!(read(&lines).is_ok(), "a text may have lines");
 }
 
 #[test]

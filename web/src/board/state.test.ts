@@ -16,17 +16,19 @@ const legal = [
   ...promotions,
 ];
 
+const position = (more: Partial<act.Shown> = {}): act.Shown => ({
+  men: place(WIDE, FEN),
+  hands: null,
+  turn: "white",
+  legal,
+  lastMove: null,
+  check: [],
+  frozen: [],
+  ...more,
+});
+
 function begin(): act.BoardState {
-  const shown = {
-    men: place(WIDE, FEN),
-    hands: null,
-    turn: "white" as const,
-    legal,
-    lastMove: null,
-    check: [],
-    frozen: [],
-  };
-  return act.show(act.initialState(WIDE), shown);
+  return act.show(act.initialState(WIDE), position());
 }
 const pressed = (state: act.BoardState, ...squares: string[]): act.Step =>
   squares.reduce<act.Step>((step, square) => act.press(step.state, square), { state, played: null });
@@ -56,15 +58,7 @@ describe("clicking", () => {
   });
 
   it("does nothing while the reader may not move", () => {
-    const state = act.show(begin(), {
-      men: place(WIDE, FEN),
-      hands: null,
-      turn: "white",
-      legal: [],
-      lastMove: null,
-      check: [],
-      frozen: [],
-    });
+    const state = act.show(begin(), position({ legal: [] }));
     expect(pressed(state, "f2", "h3").played).toBeNull();
   });
 });
@@ -131,15 +125,8 @@ describe("choosing", () => {
 });
 
 describe("a new position", () => {
-  const shown = (moves: typeof legal): act.Shown => ({
-    men: place(WIDE, FEN),
-    hands: null,
-    turn: "white",
-    legal: moves,
-    lastMove: { from: "a2", to: "a1" },
-    check: ["a1"],
-    frozen: ["l1"],
-  });
+  const shown = (moves: typeof legal): act.Shown =>
+    position({ legal: moves, lastMove: { from: "a2", to: "a1" }, check: ["a1"], frozen: ["l1"] });
 
   it("keeps a selection that can still move", () => {
     expect(act.show(pressed(begin(), "f2").state, shown(legal)).selected).toBe("f2");
@@ -169,7 +156,7 @@ it("gives up the man in hand when the board is turned", () => {
 
 describe("a hand", () => {
   const shown = (turn: "white" | "black"): act.Shown => ({
-    men: place(WIDE, FEN),
+    ...position(),
     hands: { white: [{ kind: "rook", count: 1 }], black: [] },
     turn,
     legal: [
@@ -178,9 +165,6 @@ describe("a hand", () => {
       move("d4", "d4", { kind: "drop", hand: "rook", uci: "R@d4" }),
       move("a1", "a1", { kind: "pass" }),
     ],
-    lastMove: null,
-    check: [],
-    frozen: [],
   });
   const state = act.show(act.initialState(WIDE), shown("white"));
 
@@ -216,23 +200,14 @@ describe("arrows", () => {
     expect(drawn(two, "a1", "c3").arrows).toEqual([{ from: "b2", to: "b2" }]);
     expect(drawn(two, "a1", null).arrows).toBe(two.arrows);
     expect(act.wipe(two).arrows).toEqual([]);
-    const again = {
-      men: place(WIDE, FEN),
-      hands: null,
-      turn: "white" as const,
-      legal,
-      lastMove: null,
-      check: [],
-      frozen: [],
-    };
-    expect(act.show(two, again).arrows).toEqual(two.arrows);
-    expect(act.show(two, { ...again, men: new Map() }).arrows).toEqual([]);
+    expect(act.show(two, position()).arrows).toEqual(two.arrows);
+    expect(act.show(two, position({ men: new Map() })).arrows).toEqual([]);
   });
 });
 
 it("asks before a man moves to where he stands, and lets go of one who is dropped there", () => {
   const round = move("f2", "f2", { victims: [], uci: "f2g3,g3f2" });
-  const state = act.show(begin(), { ...begin(), legal: [round], check: [], frozen: [] });
+  const state = act.show(begin(), position({ legal: [round] }));
   const asked = pressed(state, "f2", "f2");
   expect([asked.played, asked.state.chooser?.choices.length]).toEqual([null, 1]);
   expect(act.choose(asked.state, round.uci).played).toBe(round);
