@@ -73,7 +73,7 @@ pieces: $(WEB_DEPS) ## Draw all men at 28 and 64 pixels into web/test-results/pi
 	@scripts/need.sh chromium
 	cd web && node scripts/pieces.mjs
 
-fuzz: ## Fuzz every reader of foreign text, SECONDS each (default 60)
+fuzz: ## Fuzz every reader of foreign text, SECONDS_EACH=60
 	@scripts/need.sh cargo-fuzz
 	scripts/fuzz.sh $(or $(SECONDS_EACH),60)
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { DESK, launch, PHONE, type TestBrowser } from "./lib/browser";
@@ -31,9 +32,20 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
+const real = process.env["CHIMERA_BIN"] !== undefined;
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(
+    real
+      ? [
+          {
+            id: "hands",
+            file: fileURLToPath(new URL("../../crates/rules/tests/hand_games/micro.toml", import.meta.url)),
+          },
+        ]
+      : [],
+  );
 });
 afterAll(async () => {
   await server.stop();
@@ -93,6 +105,16 @@ describe.each([
     });
     await table.square("d10").click();
     await table.square("d11").click();
+    await table.chooser.waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it.runIf(real)("play, with men in hand, one of them taken up, and his faces to choose from", async () => {
+    const table = new Table(page, server.url);
+    await table.begin({ game: "hands", fen: "k3/4/4/4/3K[PPRb] w - - 0 1" });
+    await table.square("@white/pawn").click();
+    expect(await violations(page)).toEqual([]);
+    await table.square("b2").click();
     await table.chooser.waitFor();
     expect(await violations(page)).toEqual([]);
   });
