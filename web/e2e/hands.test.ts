@@ -106,6 +106,19 @@ describe.runIf(real)("games with more than a board", () => {
     expect(await table.label("a2")).toContain("white Queen");
   });
 
+  it("a screen reader's click, which has neither pointer nor key, does the same", async () => {
+    await table.begin({ game: HOUSE, fen: ARMED });
+    const click = (name: string): Promise<void> =>
+      table.square(name).evaluate((node: HTMLElement) => {
+        node.click();
+      });
+    await click("@white/knight");
+    expect(await table.label("d4")).toBe("d4, empty, may be put here");
+    await click("d4");
+    await table.untilMoves(1);
+    expect(await table.label("d4")).toContain("white Knight");
+  });
+
   it("asks which face of a man in hand is put down", async () => {
     await table.begin({ game: MICRO, fen: "k3/4/4/4/3K[P] w - - 0 1" });
     await held(/^white Pawn in hand/).click();

@@ -37,7 +37,7 @@ export function placeOf(geometry: Geometry, square: Pick<Square, "file" | "rank"
     : { column: geometry.files - 1 - square.file, row: square.rank };
 }
 
-export function squareAtPlace(geometry: Geometry, place: Place, bottom: Side): Square | undefined {
+function squareAtPlace(geometry: Geometry, place: Place, bottom: Side): Square | undefined {
   return bottom === "white"
     ? squareAt(geometry, place.column, geometry.ranks - 1 - place.row)
     : squareAt(geometry, geometry.files - 1 - place.column, place.row);
@@ -53,11 +53,11 @@ export function rowsOf(geometry: Geometry, bottom: Side): readonly (readonly Squ
 }
 
 /** The rank as the game writes it: two digits, or 0. */
-export function rankLabel(name: string): string {
+function rankLabel(name: string): string {
   return name.replace(/^[a-z]+/, "");
 }
 
-export function fileLabel(name: string): string {
+function fileLabel(name: string): string {
   return name.replace(/\d+$/, "");
 }
 

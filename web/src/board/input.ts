@@ -199,6 +199,16 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
     { signal },
   );
 
+  // A click without a pointer: a button under the keyboard, or a screen reader that does without both.
+  area.addEventListener(
+    "click",
+    (event) => {
+      const square = squareOf(event.target);
+      if (square !== null && event.detail === 0) intents.press(square, true);
+    },
+    { signal },
+  );
+
   area.addEventListener(
     "keydown",
     (event) => {
@@ -208,8 +218,11 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
         ? { Home: "first" as const, End: "last" as const }[event.key]
         : KEYS[event.key];
       if (step) intents.walk(step);
-      else if (event.key === "Enter" || event.key === " ") intents.press(square, true);
-      else if (event.key === "Escape") intents.cancel();
+      else if (event.key === "Enter" || event.key === " ") {
+        // A button makes a click of it by itself.
+        if (event.target instanceof HTMLButtonElement) return;
+        intents.press(square, true);
+      } else if (event.key === "Escape") intents.cancel();
       else if (event.key.toLowerCase() === "i" && !event.ctrlKey) intents.inspect(square, true);
       else return;
       event.preventDefault();

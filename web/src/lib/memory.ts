@@ -24,7 +24,7 @@ export function tokenOf(id: string, store: Store | null = storage()): string | n
   return parse(read(store, PREFIX + id))?.token ?? null;
 }
 
-export function forgetPlay(id: string, store: Store | null = storage()): void {
+function forgetPlay(id: string, store: Store | null = storage()): void {
   try {
     store?.removeItem(PREFIX + id);
   } catch {
