@@ -1,7 +1,7 @@
 //! Bulk perft of orthodox chess: ours, Shakmaty's and cozy-chess's, in one process, in turn, by CPU time of the thread.
 //!
 //! `cargo run --release --manifest-path benches/rivals/Cargo.toml [ROUNDS]` prints a table in Markdown: medians of millions
-//! of nodes a second, least and most, and the median of the ratios of runs that came one after the other. `perft GAME DEPTH` counts one game.
+//! of nodes a second, least and most, and the median of the ratios of runs that came one after the other. `perft GAME DEPTH [FEN]` counts one game.
 
 use chimera_rules::{Game, State, catalog};
 use rustix::time::{ClockId, clock_gettime};
@@ -20,10 +20,10 @@ const NAMES: [&str; 3] = ["chimera", "shakmaty", "cozy-chess"];
 
 fn main() {
     let arguments = std::env::args().collect::<Vec<_>>();
-    if let [_, verb, game, depth] = &arguments[..]
+    if let [_, verb, game, depth, fen @ ..] = &arguments[..]
         && verb == "perft"
     {
-        return perft(game, depth.parse().expect("a depth"));
+        return perft(game, depth.parse().expect("a depth"), fen.first());
     }
     let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(ROUNDS).max(1);
     println!("| position | depth | library | million nodes a second | least–most | chimera's share |");
@@ -52,12 +52,13 @@ fn main() {
 }
 
 /// As `chimera perft GAME DEPTH`, without waiting for the whole program to be built.
-fn perft(game: &str, depth: u32) {
+fn perft(game: &str, depth: u32, fen: Option<&String>) {
     let game = catalog::game(game).unwrap_or_else(|| {
         let text = std::fs::read_to_string(game).expect("a game's id or file");
         Game::from_toml("game", &text).unwrap_or_else(|errors| panic!("{errors:?}"))
     });
-    println!("nodes {}", game.start().perft(depth));
+    let state = fen.map_or_else(|| game.start(), |fen| game.parse_fen(fen).expect("a position"));
+    println!("nodes {}", state.perft(depth));
 }
 
 /// Runs a count and notes its speed in millions a second.

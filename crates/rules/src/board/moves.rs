@@ -149,6 +149,12 @@ impl Move {
         (self.promotion != 0 && self.kind().uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
     }
 
+    /// Whether it does no more than take a man to a square, the man staying what it is.
+    #[inline]
+    pub fn is_step(self) -> bool {
+        self.special == 0 && self.promotion == 0
+    }
+
     /// What else happens.
     #[inline]
     pub fn kind(self) -> Special {

@@ -2,10 +2,11 @@
 //!
 //! A move changes two squares (a few more if it is special), and most enemy men neither go there nor look past them. So
 //! what each enemy man can do is counted once, with the squares that this depends on; after a move only the men
-//! that depend on a changed square are counted again. The royal man is always asked anew, and so is everybody in check.
+//! that depend on a changed square are counted again. Everybody in check is asked anew; the royal man has a ledger of its own (see `steps`).
 
 use super::danger::Danger;
 use super::sink::Counting;
+use super::steps::Steps;
 use crate::board::{Bits, Move, Side, Special};
 use crate::position::{PASSER, Position};
 use crate::table::{Mover, Ray, Rules, Tier};
@@ -33,6 +34,10 @@ pub(super) struct Ledger<'r, B: Bits> {
     /// Rays from the royal man on which a rider stands that could attack along them, with the kinds that can.
     watched: [(Ray<'r, B>, u64); WATCHED],
     watching: usize,
+    /// What the royal man could do; `None` if it must be asked anew after every move.
+    steps: Option<Steps<B>>,
+    /// The lines, as bits, that belong to squares of the royal man.
+    step_lines: u64,
 }
 
 impl<'r, B: Bits> Ledger<'r, B> {
@@ -64,11 +69,33 @@ impl<'r, B: Bits> Ledger<'r, B> {
             minding: B::NO_MARKS,
             watched: [(Ray::Ascending(B::ZERO), 0); WATCHED],
             watching: 0,
+            steps: None,
+            step_lines: 0,
         };
-        for (line, from) in (own & !royals).squares().enumerate() {
+        let mut line = 0;
+        for from in (own & !royals).squares() {
             ledger.enter(position, line, from);
+            line += 1;
         }
+        ledger.enter_steps(position, line);
         ledger.watch(position).then_some(ledger)
+    }
+
+    /// Writes the lines of the squares where the royal man may go or must be safe, if there is room for them.
+    fn enter_steps(&mut self, position: &Position<B>, first: usize) {
+        let Some(mut steps) = Steps::new(self.rules, position, self.side, self.royal) else { return };
+        if first + steps.watched().count() as usize > MEN {
+            return;
+        }
+        for (line, square) in (first..).zip(steps.watched().squares()) {
+            self.squares[line] = square as u8;
+            self.step_lines |= 1 << line;
+            let marks = self.minding.as_mut();
+            for minded in steps.enter(self.rules, position, square).squares() {
+                marks[minded] |= 1 << line;
+            }
+        }
+        self.steps = Some(steps);
     }
 
     /// Writes the line of the man on a square.
@@ -173,6 +200,8 @@ impl<'r, B: Bits> Ledger<'r, B> {
         for square in danger.pinned.squares() {
             stale |= marks[square];
         }
+        let stale_steps = stale & self.step_lines;
+        stale &= !self.step_lines;
         counting.0 = self.sum;
         let own = after.side(self.side);
         let occupied = after.occupied();
@@ -185,8 +214,18 @@ impl<'r, B: Bits> Ledger<'r, B> {
                 rules.man_to_sink(after, &danger, from, self.royal, occupied, &mut counting);
             }
         }
-        rules.man_to_sink(after, &danger, self.royal, self.royal, occupied, &mut counting);
-        rules.generate_special(after, false, B::ZERO, &mut counting);
+        match &self.steps {
+            Some(steps) if mv.kind() == Special::None => {
+                let lines = stale_steps.squares();
+                let asked = lines.fold(B::ZERO, |set, line| set | B::bit(self.squares[line].into()));
+                steps.count(rules, after, mv.to().index(), asked, &mut counting);
+                rules.generate_passing(after, B::ZERO, &mut counting);
+            }
+            _ => {
+                rules.man_to_sink(after, &danger, self.royal, self.royal, occupied, &mut counting);
+                rules.generate_special(after, false, B::ZERO, &mut counting);
+            }
+        }
         counting.0
     }
 

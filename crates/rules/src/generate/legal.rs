@@ -3,7 +3,7 @@
 use super::danger::Danger;
 use super::sink::{Asking, Counting, Listing, Sink};
 use crate::board::{Bits, Move, MoveSink, Side, Special, Square};
-use crate::position::{PASSED, Position};
+use crate::position::{NOWHERE, PASSED, PASSER, Position};
 use crate::table::{CastleTable, Rules, Tier};
 
 impl<B: Bits> Rules<B> {
@@ -219,13 +219,25 @@ impl<B: Bits> Rules<B> {
     }
 
     pub(super) fn generate_special<S: Sink<B>>(&self, position: &Position<B>, check: bool, frozen: B, sink: &mut S) {
-        let side = position.turn;
         if self.routed {
             self.generate_routes(position, check, frozen, sink);
             if sink.done() {
                 return;
             }
         }
+        self.generate_passing(position, frozen, sink);
+        if !check && position.rights != 0 {
+            self.generate_castles(position, frozen, sink);
+        }
+    }
+
+    /// Gives a sink the captures en passant.
+    #[inline]
+    pub(super) fn generate_passing<S: Sink<B>>(&self, position: &Position<B>, frozen: B, sink: &mut S) {
+        if position.slots[PASSER] == NOWHERE {
+            return;
+        }
+        let side = position.turn;
         for (_, to) in position.passed() {
             for from in self.passing_captures(position, side, to.index()).squares() {
                 let mv = Move::special(Square::new(from), to, Special::EnPassant);
@@ -235,9 +247,11 @@ impl<B: Bits> Rules<B> {
                 }
             }
         }
-        if check || position.rights == 0 {
-            return;
-        }
+    }
+
+    /// Gives a sink the ways to castle of a side that is not in check.
+    fn generate_castles<S: Sink<B>>(&self, position: &Position<B>, frozen: B, sink: &mut S) {
+        let side = position.turn;
         let attackers = self.active(position, !side);
         let occupied = position.occupied();
         let safe = |way: &CastleTable<B>| match &self.customs {
@@ -251,7 +265,8 @@ impl<B: Bits> Rules<B> {
                 && !frozen.has(way.from.index())
                 && !frozen.has(way.partner_from.index())
                 && safe(way)
-                && self.survives(position, mv)
+                && ((self.tier == Tier::Exact && self.customs.is_none() && !way.uncovers)
+                    || self.survives(position, mv))
             {
                 sink.special(mv);
             }

@@ -11,3 +11,4 @@ mod perft;
 mod query;
 mod routes;
 mod sink;
+mod steps;

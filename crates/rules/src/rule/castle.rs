@@ -135,7 +135,14 @@ impl Castle {
             let empty: B = between::<B>(from, partner_from) | between(from, to) | B::bit(to.index());
             let empty = (empty | between(partner_from, partner_to) | B::bit(partner_to.index())) & !own;
             let safe = between::<B>(from, to) | B::bit(from.index()) | B::bit(to.index());
-            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, way: earlier + i };
+            let uncovers = builder.rules.attacks[!side].families.iter().any(|family| {
+                family.fan.rays(to.index()).any(|ray| {
+                    // A rider beyond the royal man's own square would give check, and one on the partner's is nobody's enemy.
+                    let left = B::bit(partner_from.index());
+                    ray.first(left).is_some_and(|(_, line)| (ray.mask() & !line).any())
+                })
+            });
+            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, uncovers, way: earlier + i };
             builder.rules.castles[side].push(table);
         }
     }

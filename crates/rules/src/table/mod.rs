@@ -66,6 +66,9 @@ pub(crate) struct CastleTable<B> {
     pub empty: B,
     /// Squares that must not be attacked.
     pub safe: B,
+    /// Whether an enemy might attack the royal man where it goes once its partner has left, and did not before: for the
+    /// exact tier, where other reasons don't exist.
+    pub uncovers: bool,
     /// Index into the ways of the definition, for SAN.
     pub way: usize,
 }
