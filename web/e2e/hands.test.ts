@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DESK, launch, type TestBrowser } from "./lib/browser";
+import { DESK, launch, PHONE, type TestBrowser } from "./lib/browser";
 import { startServer, type TestServer } from "./lib/server";
 import { Table } from "./lib/table";
 
@@ -155,6 +155,17 @@ describe.runIf(real)("games with more than a board", () => {
     await table.page.getByRole("button", { name: "Pass", exact: true }).click();
     await table.untilMoves(2);
     expect(await table.announcement()).toBe("Black: passes.");
+  });
+
+  it("a finger drags a man of the hand onto the board", async () => {
+    const phone = await launch(PHONE);
+    const own = new Table(await phone.newPage(), server.url);
+    await own.begin({ game: HOUSE, fen: ARMED });
+    await own.swipe("@white/knight", "e4");
+    await own.untilMoves(1);
+    expect(await own.label("e4")).toContain("white Knight");
+    expect(phone.faults).toEqual([]);
+    await phone.close();
   });
 
   it("draws arrows with the right button, and wipes them with the left or Escape", async () => {
