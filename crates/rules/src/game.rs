@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::board::{Bits, Geometry, Kind, Letter, Man, Move, Side, Square, Wide};
 use crate::compile::{self, KindInfo, Sheet};
 use crate::definition::{self, Definition, DefinitionError};
-use crate::ending::{Outcome, Repetition};
+use crate::ending::{Counting, Outcome, Repetition};
 use crate::notation::FenError;
 use crate::notation::fen;
 use crate::position::{Position, Setup, SetupError};
@@ -202,6 +202,11 @@ impl Game {
         &self.inner.sheet.name
     }
 
+    /// How moves are counted, if they are.
+    pub(crate) fn counting(&self) -> Option<&Counting> {
+        each_rules!(self, |rules| rules.endings.counting.as_deref())
+    }
+
     /// The board's outline.
     pub fn geometry(&self) -> &Geometry {
         &self.inner.geometry
@@ -350,6 +355,11 @@ impl State {
     pub fn mover(&self, mv: Move) -> Option<Man> {
         let man = with!(self, |rules, position| rules.moving(position, mv));
         man.is_some().then_some(man)
+    }
+
+    /// How many men of some kinds, as bits, a side has on the board.
+    pub(crate) fn number_of(&self, side: Side, kinds: u64) -> u32 {
+        with!(self, |rules, position| rules.number_of(position, side, kinds))
     }
 
     /// Half-moves since the last capture or move of a pawn.

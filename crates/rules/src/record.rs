@@ -216,6 +216,11 @@ impl Repetition {
         let since = &states[first..];
         // From the last one backwards: every other state has the same side to move.
         let all = |skipped: usize| since.iter().rev().skip(skipped).step_by(2).all(State::in_check);
-        Self { times, checking: times > 1 && all(1), checked: times > 1 && all(0) }
+        Self {
+            times,
+            checking: times > 1 && all(1),
+            checked: times > 1 && all(0),
+            counted: Self::count_is_over(states),
+        }
     }
 }

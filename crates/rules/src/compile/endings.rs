@@ -3,8 +3,8 @@
 use super::Builder;
 use super::lines::lines;
 use crate::board::Bits;
-use crate::definition::{Condition, MenCount, MenLine, Verdict, When, nearest};
-use crate::ending::{Count, Ending, Test, usual};
+use crate::definition::{Condition, LineKind, MenCount, MenLine, MoveCount, Verdict, When, nearest};
+use crate::ending::{Count, Counting, Ending, Test, usual};
 
 /// How deep conditions may be nested.
 const MAX_DEPTH: usize = 16;
@@ -70,7 +70,7 @@ fn add<B: Bits>(builder: &mut Builder<'_, B>, when: When, test: Test, verdict: V
 /// Whether a condition looks at the record of the game.
 fn counts(test: &Test) -> bool {
     match test {
-        Test::Repeated(_) | Test::Quiet(_) | Test::Perpetual { .. } => true,
+        Test::Repeated(_) | Test::Quiet(_) | Test::Counted | Test::Perpetual { .. } => true,
         Test::All(tests) | Test::Any(tests) => tests.iter().any(counts),
         Test::Not(test) => counts(test),
         _ => false,
@@ -104,6 +104,11 @@ fn test<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], condition: &Conditio
         Condition::Line(line) => self::line(builder, at, line, false)?,
         Condition::EnemyLine(line) => self::line(builder, at, line, true)?,
         Condition::Full => Test::Full,
+        Condition::Counted(count) => moves(builder, at, count),
+        Condition::Passed(times) => {
+            builder.customs().counts_passes = true;
+            Test::Passed((*times).max(1))
+        }
         Condition::Perpetual => Test::Perpetual { enemy: false },
         Condition::EnemyPerpetual => Test::Perpetual { enemy: true },
         Condition::First => Test::First,
@@ -128,11 +133,42 @@ fn all_or<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], men: &[String]) ->
     if men.is_empty() { u64::MAX } else { builder.kinds(at, men) }
 }
 
+/// Counted moves.
+fn moves<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], count: &MoveCount) -> Test {
+    let bound = |builder: &mut Builder<'_, B>, moves: Option<u32>| {
+        if moves.is_some_and(|moves| !(1..=1000).contains(&moves)) {
+            builder.problem(at, "moves are counted up to a number from 1 to 1000");
+        }
+        moves.unwrap_or(0)
+    };
+    let mut bare = Vec::new();
+    for against in &count.bare {
+        bare.push((builder.kinds(at, &against.men), against.at_least, bound(builder, Some(against.moves))));
+    }
+    let counting = Counting {
+        pawns: builder.kinds(at, &count.pawns),
+        few: count.few.unwrap_or(u32::MAX),
+        board: bound(builder, count.board),
+        with_pawns: count.with_pawns,
+        bare,
+        otherwise: bound(builder, count.otherwise),
+        from_men: count.from_men,
+    };
+    if builder.rules.endings.counting.replace(Box::new(counting)).is_some() {
+        builder.problem(at, "a game counts moves in at most one way");
+    }
+    Test::Counted
+}
+
 /// Men in a row.
 fn line<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], line: &MenLine, enemy: bool) -> Option<Test> {
-    let lines = lines(&builder.outline.geometry, &line.directions, line.length);
+    let lines = lines(&builder.outline.geometry, line);
     if line.length < 2 || lines.is_empty() {
         builder.problem(at, format!("no line of {} squares fits on this board, or it is no line", line.length));
+        return None;
+    }
+    if line.directions.contains(&LineKind::Block) && (line.directions.len() > 1 || line.gaps) {
+        builder.problem(at, "a block goes with no other direction, and has no gaps");
         return None;
     }
     if builder.rules.lines.len() >= MAX_LINES {
@@ -141,7 +177,9 @@ fn line<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], line: &MenLine, enem
     }
     let kinds = all_or(builder, at, &line.men);
     builder.rules.lines.push(lines);
-    Some(Test::Line { enemy, kinds, lines: builder.rules.lines.len() - 1 })
+    let blocks = line.directions.contains(&LineKind::Block);
+    let least = u32::from(line.length) * if blocks { u32::from(line.length) } else { 1 };
+    Some(Test::Line { enemy, kinds, lines: builder.rules.lines.len() - 1, least })
 }
 
 /// Men to be counted.
@@ -159,5 +197,11 @@ fn count<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], count: &MenCount, e
         return None;
     }
     let kinds = all_or(builder, at, &count.men);
-    Some(Count { enemy, kinds, zone, least, most })
+    if count.in_hand && (count.zone.is_some() || builder.rules.hands.is_none()) {
+        builder.problem(at, "men in hand count only in games that have some, and where no zone is named");
+    }
+    if count.or_full && zone.is_none() {
+        builder.problem(at, "only a zone can be full: name one");
+    }
+    Some(Count { enemy, kinds, zone, least, most, in_hand: count.in_hand, safe: count.safe, or_full: count.or_full })
 }

@@ -11,8 +11,8 @@ mod words;
 mod write;
 
 pub use crate::rule::{
-    Castle, CastleWay, CountChecks, Drop, Explode, Face, Flip, FlipWhich, Freeze, Gate, Hand, Immune, Jump, KeepClear,
-    MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe,
+    Castle, CastleWay, CountChecks, Drop, DropNear, Explode, Face, Flip, FlipWhich, Freeze, Gate, Hand, Immune, Jump,
+    KeepClear, MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe, Stand,
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;
@@ -21,8 +21,8 @@ pub use read::read;
 pub use schema::schema;
 pub(crate) use types::is_default;
 pub use types::{
-    Condition, Definition, EndingDefinition, Glyph, LineKind, ManDefinition, MenCount, MenLine, MenReach, Note,
-    OnDefinition, Player, Shade, Verdict, When, ZoneDefinition,
+    Condition, Definition, EndingDefinition, Glyph, LineKind, ManDefinition, MenCount, MenLine, MenReach, MoveCount,
+    MovesAgainst, Note, OnDefinition, Player, Shade, Verdict, When, ZoneDefinition,
 };
 pub use words::{nearest, unprintable};
 pub use write::write;

@@ -132,7 +132,7 @@ pub struct ManDefinition {
     /// its mirror image.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turned: bool,
-    /// A zone, by name: it makes no move out of its side's part of it. Only leapers can be kept like this.
+    /// A zone, by name: it makes no move out of its side's part of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<String>,
     /// Other moves while it stands on certain squares.
@@ -251,6 +251,10 @@ pub enum Condition {
     Checked(u8),
     /// Every square is occupied.
     Full,
+    /// Moves have been counted, and the count has run out.
+    Counted(MoveCount),
+    /// So many moves in a row, of both sides together, were passes.
+    Passed(u8),
     /// It has men in a row.
     Line(MenLine),
     /// The opponent has men in a row.
@@ -283,6 +287,66 @@ pub struct MenCount {
     /// The greatest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
+    /// Whether men in hand count, too.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub in_hand: bool,
+    /// Whether none of them may be attacked, unless there are more than `at-least`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub safe: bool,
+    /// Whether a single one is enough once all squares of the zone are occupied.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub or_full: bool,
+}
+
+/// How moves are counted, so that a side which is far ahead must win in time. A side may begin to count, on its own turn, once
+/// its army is small enough and the opponent has more than a royal man; the count goes on until it runs out, or begins anew
+/// when a side is bared or the men against the bare side change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MoveCount {
+    /// The pawns, by id: while one is on the board nobody counts, unless `with-pawns`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pawns: Vec<String>,
+    /// The greatest army, the royal man included, that counts; any if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub few: Option<u32>,
+    /// How many moves are counted by a side that has more than its royal man; it does not count if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<u32>,
+    /// Whether such a side counts with pawns on the board, too.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub with_pawns: bool,
+    /// How many moves are counted by a side that has only its royal man: the first of these that the opponent has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bare: Vec<MovesAgainst>,
+    /// And against anybody else; it does not count then if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<u32>,
+    /// Whether the count of a side that has only its royal man begins with the number of men on the board, and not with 1.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub from_men: bool,
+}
+
+/// So many moves against certain men.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MovesAgainst {
+    /// The men, by id.
+    pub men: Vec<String>,
+    /// How many of them at least; 1 if absent.
+    #[serde(default = "one_man", skip_serializing_if = "is_one_man")]
+    pub at_least: u32,
+    /// The number of moves.
+    pub moves: u32,
+}
+
+fn one_man() -> u32 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // Serde asks for a reference.
+fn is_one_man(number: &u32) -> bool {
+    *number == 1
 }
 
 /// Men in a row, on squares next to one another.
@@ -294,9 +358,12 @@ pub struct MenLine {
     pub men: Vec<String>,
     /// How many, from 2.
     pub length: u8,
-    /// In which directions; all if absent.
+    /// In which directions; along ranks, files and diagonals if absent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<LineKind>,
+    /// Whether others, or nobody, may stand between them on the line.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gaps: bool,
 }
 
 /// Directions of a row.
@@ -309,6 +376,8 @@ pub enum LineKind {
     File,
     /// Along a diagonal.
     Diagonal,
+    /// Not in a row, but in a square block with so many on each side.
+    Block,
 }
 
 /// Men and where they might go.

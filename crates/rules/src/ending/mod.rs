@@ -1,11 +1,13 @@
 //! Endings: when the game is over, and who has won.
 
+mod counting;
 mod usual;
 mod words;
 
+pub(crate) use counting::Counting;
 pub(crate) use usual::usual;
 
-use crate::board::{Bits, BySide, Side};
+use crate::board::{Bits, BySide, Side, Square};
 use crate::definition::Verdict;
 use crate::position::Position;
 use crate::table::Rules;
@@ -41,11 +43,16 @@ pub(crate) enum Test {
     },
     First,
     Full,
-    /// Men of these kinds, as bits, fill a line by number.
+    /// So many passes in a row.
+    Passed(u8),
+    /// The moves that are counted have run out.
+    Counted,
+    /// So many men of these kinds, as bits, stand on one of the lines with a number.
     Line {
         enemy: bool,
         kinds: u64,
         lines: usize,
+        least: u32,
     },
     /// It has been given so many checks.
     Checked(u8),
@@ -61,6 +68,7 @@ pub(crate) enum Test {
 
 /// Men to be counted.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools)] // Independent facts.
 pub(crate) struct Count {
     pub enemy: bool,
     /// As bits.
@@ -69,6 +77,12 @@ pub(crate) struct Count {
     pub zone: Option<usize>,
     pub least: u32,
     pub most: u32,
+    /// Whether men in hand count, too.
+    pub in_hand: bool,
+    /// Whether none of so many, if there are just enough, may be attacked.
+    pub safe: bool,
+    /// Whether one is enough where the zone is full.
+    pub or_full: bool,
 }
 
 /// An ending with its names resolved.
@@ -86,6 +100,8 @@ pub(crate) struct Endings {
     pub stuck: Vec<Ending>,
     pub game: Vec<Ending>,
     pub claim: Vec<Ending>,
+    /// How moves are counted, if they are.
+    pub counting: Option<Box<Counting>>,
 }
 
 /// How often a position has occurred, and what happened since it first did.
@@ -97,6 +113,8 @@ pub struct Repetition {
     pub checking: bool,
     /// Whether the opponent has.
     pub checked: bool,
+    /// Whether moves are counted, and the count has run out.
+    pub counted: bool,
 }
 
 impl From<u32> for Repetition {
@@ -234,29 +252,21 @@ impl<B: Bits> Rules<B> {
                 let others = position.occupied() & !position.royals;
                 ((others & self.light).none() || (others & !self.light).none()) && all_of(position, others, *kinds)
             }
-            Test::Count(count) => {
-                let side = if count.enemy { !turn } else { turn };
-                let mut men = position.side(side);
-                if let Some(zone) = count.zone {
-                    men &= self.zones[zone][side];
-                }
-                if count.kinds != u64::MAX {
-                    men = self.of_kinds(position, men, count.kinds);
-                }
-                (count.least..=count.most).contains(&men.count())
-            }
+            Test::Count(count) => self.counts(count, position),
             Test::Extinct { enemy, kinds } => {
                 let side = if *enemy { !turn } else { turn };
                 let men = position.side(side).squares().map(|square| position.men.as_ref()[square].kind().index());
                 men.fold(*kinds, |missing, kind| missing & !(1 << kind)) != 0
             }
             Test::Reach { kinds, zone } => self.can_take(position, *kinds, self.zones[*zone][turn]),
-            Test::Line { enemy, kinds, lines } => {
+            Test::Line { enemy, kinds, lines, least } => {
                 let side = if *enemy { !turn } else { turn };
                 let men = self.of_kinds(position, position.side(side), *kinds);
-                self.lines[*lines].iter().any(|&line| (line & !men).none())
+                self.lines[*lines].iter().any(|&line| (line & men).count() >= *least)
             }
             Test::Full => (self.squares & !position.occupied()).none(),
+            Test::Passed(times) => position.passes() >= *times,
+            Test::Counted => seen.counted,
             Test::First => turn == Side::White,
             Test::Checked(times) => position.checks(!turn) >= *times,
             Test::More { enemy, kinds } => {
@@ -268,6 +278,31 @@ impl<B: Bits> Rules<B> {
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, position, seen)),
             Test::Not(test) => !self.holds(test, position, seen),
         }
+    }
+
+    fn counts(&self, count: &Count, position: &Position<B>) -> bool {
+        let side = if count.enemy { !position.turn } else { position.turn };
+        let mut men = position.side(side);
+        if let Some(zone) = count.zone {
+            men &= self.zones[zone][side];
+        }
+        if count.kinds != u64::MAX {
+            men = self.of_kinds(position, men, count.kinds);
+        }
+        let held = if count.in_hand { self.held_of(position, side, count.kinds) } else { 0 };
+        let number = men.count() + held;
+        let full = || count.zone.is_some_and(|zone| (self.zones[zone][side] & !position.occupied()).none());
+        let enough = (count.least..=count.most).contains(&number) || count.or_full && men.any() && full();
+        let attacked = |square: usize| self.attackers(position, Square::new(square), !side).any();
+        enough && !(count.safe && number == count.least && men.squares().any(attacked))
+    }
+
+    /// How many men of some kinds a side has in hand.
+    fn held_of(&self, position: &Position<B>, side: Side, kinds: u64) -> u32 {
+        self.hand(position, side)
+            .filter(|(kind, _)| kinds >> kind.index() & 1 != 0)
+            .map(|(_, count)| u32::from(count))
+            .sum()
     }
 
     /// The squares of a zone, for evaluation: by number, in the order of the definition.

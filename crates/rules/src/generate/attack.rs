@@ -74,7 +74,11 @@ impl<B: Bits> Rules<B> {
     pub fn attackers(&self, position: &Position<B>, square: Square, by: Side) -> B {
         let occupied = position.occupied();
         let mut found = B::ZERO;
-        for from in self.active(position, by).squares() {
+        let mut active = self.active(position, by);
+        if let Some(customs) = &self.customs {
+            active &= !self.kept_from(customs, position, by, square.index());
+        }
+        for from in active.squares() {
             let mover = &self.movers[by][position.men.as_ref()[from].kind().index()];
             let routed = || {
                 mover.has_routes()
@@ -148,7 +152,9 @@ impl<B: Bits> Rules<B> {
             }
         }
         if let Some(customs) = &self.customs {
-            capture &= !self.barred_captures(customs, position, from, capture);
+            let barred = self.barred(customs, position, from, quiet | capture);
+            quiet &= !barred;
+            capture &= !barred;
         }
         (quiet, capture)
     }

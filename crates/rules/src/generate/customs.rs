@@ -138,10 +138,13 @@ impl<B: Bits> Rules<B> {
         {
             return false;
         }
+        if customs.stands && self.runs(position, mv) {
+            return false;
+        }
         if customs.no_checks && self.royal_attacked(&after, !side) {
             return false;
         }
-        if self.faces(customs.facing, &after) {
+        if self.faces(customs, &after) {
             return false;
         }
         if customs.blast.is_some() && !self.keeps_royals(position, &after, mv) {
@@ -153,9 +156,21 @@ impl<B: Bits> Rules<B> {
         {
             let attackers = self.active(&after, !side);
             let always = self.of_kinds(&after, after.royals(side), court.always);
-            return !always.squares().any(|square| self.attacked(&after, square, !side, after.occupied(), attackers));
+            return !always.squares().any(|square| {
+                let attackers = attackers & !self.kept_from(customs, &after, !side, square);
+                self.attacked(&after, square, !side, after.occupied(), attackers)
+            });
         }
         !self.royal_attacked(&after, side)
+    }
+
+    /// Whether a move takes a royal man out of check otherwise than by capturing the only man that checks it.
+    fn runs(&self, position: &Position<B>, mv: Move) -> bool {
+        if !position.royals(position.turn).has(mv.from().index()) {
+            return false;
+        }
+        let checkers = self.attackers(position, mv.from(), !position.turn);
+        checkers.any() && checkers != B::bit(mv.to().index())
     }
 
     /// Whether all royal men that the side to move had are still there after its move.
@@ -165,26 +180,63 @@ impl<B: Bits> Rules<B> {
         self.crowned(position, position.turn).squares().all(|square| own.has(place(square)))
     }
 
-    /// Whether men of these kinds, one of each side, stand on a file with nobody between them.
-    pub(crate) fn faces(&self, kinds: u64, position: &Position<B>) -> bool {
-        if kinds == 0 {
+    /// Whether men that may not, one of each side, stand on a file (or a rank) with nobody between them.
+    pub(crate) fn faces(&self, customs: &Customs<B>, position: &Position<B>) -> bool {
+        if customs.facing == 0 {
             return false;
         }
-        let (files, size) = (self.geometry.files(), self.geometry.len());
-        let others = self.of_kinds(position, position.side(Side::Black), kinds);
+        let others = self.of_kinds(position, position.side(Side::Black), customs.facing);
         let occupied = position.occupied();
-        self.of_kinds(position, position.side(Side::White), kinds).squares().any(|from| {
-            let up = (from + files..size).step_by(files).find(|&square| occupied.has(square));
-            let down = (0..from).rev().skip(files - 1).step_by(files).find(|&square| occupied.has(square));
-            up.is_some_and(|square| others.has(square)) || down.is_some_and(|square| others.has(square))
-        })
+        self.of_kinds(position, position.side(Side::White), customs.facing)
+            .squares()
+            .any(|from| (self.seen_from(customs, from, occupied) & others).any())
     }
 
-    /// Those captures of the man on a square that are of its own kind though such men can't capture each other.
+    /// Whether a man of a side would stand on a square so that it faced an enemy that it may not face.
+    fn would_face(&self, customs: &Customs<B>, position: &Position<B>, side: Side, square: usize, occupied: B) -> bool {
+        let others = self.of_kinds(position, position.side(!side), customs.facing);
+        others.any() && (self.seen_from(customs, square, occupied) & others).any()
+    }
+
+    /// The first men on the lines along which men may not face each other.
+    fn seen_from(&self, customs: &Customs<B>, from: usize, occupied: B) -> B {
+        let (files, size) = (self.geometry.files(), self.geometry.len());
+        let row = from / files * files;
+        let first =
+            |mut squares: &mut dyn Iterator<Item = usize>| Iterator::find(&mut squares, |&square| occupied.has(square));
+        let mut seen = [
+            first(&mut (from + files..size).step_by(files)),
+            first(&mut (0..from).rev().skip(files - 1).step_by(files)),
+            None,
+            None,
+        ];
+        if customs.facing_on_ranks {
+            seen[2] = first(&mut (from + 1..row + files));
+            seen[3] = first(&mut (row..from).rev());
+        }
+        seen.into_iter().flatten().fold(B::ZERO, |all, square| all | B::bit(square))
+    }
+
+    /// Those targets of the man on a square that such men may not have: men of its own kind that it can't capture, and
+    /// squares outside a zone.
     #[inline(never)]
-    pub(super) fn barred_captures(&self, customs: &Customs<B>, position: &Position<B>, from: usize, captures: B) -> B {
-        let bit = 1 << position.men.as_ref()[from].kind().index();
-        if customs.immune & bit == 0 { B::ZERO } else { self.of_kinds(position, captures, bit) }
+    pub(super) fn barred(&self, customs: &Customs<B>, position: &Position<B>, from: usize, targets: B) -> B {
+        let man = position.men.as_ref()[from];
+        let bit = 1 << man.kind().index();
+        let mut barred = B::ZERO;
+        if customs.immune & bit != 0 {
+            barred |= self.of_kinds(position, targets & position.side(!man.side()), bit);
+        }
+        for (_, zone) in customs.confined[man.side()].iter().filter(|(kinds, _)| kinds & bit != 0) {
+            barred |= targets & !*zone;
+        }
+        barred
+    }
+
+    /// The men of a side that may not go to a square, and do not attack it, because they are kept within a zone.
+    pub(super) fn kept_from(&self, customs: &Customs<B>, position: &Position<B>, side: Side, square: usize) -> B {
+        let kept = customs.confined[side].iter().filter(|(_, zone)| !zone.has(square));
+        kept.fold(B::ZERO, |men, (kinds, _)| men | self.of_kinds(position, position.side(side), *kinds))
     }
 
     /// The men of a side that must each be safe.
@@ -224,6 +276,7 @@ impl<B: Bits> Rules<B> {
         }
         let like = customs.immune & 1 << kind.index();
         let takers = if like == 0 { attackers } else { attackers & !self.of_kinds(position, attackers, like) };
+        let takers = takers & !self.kept_from(customs, position, !side, square);
         self.attacked(position, square, !side, occupied, takers)
     }
 
@@ -238,7 +291,11 @@ impl<B: Bits> Rules<B> {
         let kind = position.man(way.from).kind();
         // An attack that only a shield makes harmless goes on behind the square that the man leaves.
         let occupied = position.occupied() & !B::bit(way.from.index());
-        !way.safe.squares().any(|square| self.at_risk(customs, position, side, kind, square, occupied, attackers))
+        let faces = customs.facing >> kind.index() & 1 != 0;
+        !way.safe.squares().any(|square| {
+            self.at_risk(customs, position, side, kind, square, occupied, attackers)
+                || faces && self.would_face(customs, position, side, square, occupied)
+        })
     }
 
     /// Whether the royal men of a side are attacked in such a way that it is in check.
@@ -267,7 +324,9 @@ impl<B: Bits> Rules<B> {
         let occupied = position.occupied();
         let mut found = B::ZERO;
         for square in position.royals(side).squares() {
-            if self.attacked(position, square, !side, occupied, attackers) {
+            let kept =
+                self.customs.as_ref().map_or(B::ZERO, |customs| self.kept_from(customs, position, !side, square));
+            if self.attacked(position, square, !side, occupied, attackers & !kept) {
                 found |= B::bit(square);
             }
         }

@@ -3,7 +3,11 @@
 use super::sink::Sink;
 use crate::board::{Bits, Kind, Man, Move, Square};
 use crate::position::Position;
+use crate::rule::DropNear;
 use crate::table::{DropTable, HandTable, Rules};
+
+/// Steps to the squares around, the straight ones first.
+const STEPS: [(i32, i32); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 impl<B: Bits> Rules<B> {
     /// Gives a sink the drops of the side to move. On the squares of `free` any man may come without danger to the
@@ -26,10 +30,20 @@ impl<B: Bits> Rules<B> {
         let side = position.turn;
         let empty = self.squares & !position.occupied();
         let own = position.side(side);
-        let held = |drop: &&DropTable<B>| kinds >> drop.kind & 1 != 0 && position.held(side, drop.place) > 0;
+        let held = |drop: &&DropTable<B>| {
+            kinds >> drop.kind & 1 != 0 && (hands.endless || position.held(side, drop.place) > 0)
+        };
         for drop in hands.drops[side].iter().filter(held) {
             let kind = Kind::new(drop.kind.into());
+            // Whoever has nobody to protect must protect a royal man that he puts on the board.
+            let royal = self.mover(side, kind).royal;
+            let (free, tried) = if royal { (B::ZERO, self.squares) } else { (free, tried) };
             let mut targets = empty & drop.zone;
+            if (empty & drop.start).any() {
+                targets &= drop.start;
+            } else if let Some(near) = drop.near {
+                targets = self.near(near, position, targets);
+            }
             if drop.per_file < u8::MAX {
                 targets &= !full_files(hands, drop, position, own, Man::new(kind, side));
             }
@@ -50,6 +64,27 @@ impl<B: Bits> Rules<B> {
                 return;
             }
         }
+    }
+
+    /// Those squares of drops near which stands what must.
+    #[inline(never)]
+    fn near(&self, near: DropNear, position: &Position<B>, targets: B) -> B {
+        let (own, enemy) = (position.side(position.turn), position.side(!position.turn));
+        let around = |square: usize, steps: &[(i32, i32)], men: B| {
+            let beside = |&step: &(i32, i32)| self.geometry.step(Square::new(square), step);
+            steps.iter().filter_map(beside).any(|square| men.has(square.index()))
+        };
+        let flip = self.customs.as_ref().and_then(|customs| customs.flip.as_ref());
+        let fits = |square: usize| match near {
+            DropNear::Below => self
+                .geometry
+                .step(Square::new(square), (0, -1))
+                .is_none_or(|below| position.occupied().has(below.index())),
+            DropNear::Enclosed => flip.is_some_and(|flip| flip.flipped(square, own, enemy).any()),
+            DropNear::Friend => around(square, &STEPS, own),
+            DropNear::NoEnemy => !around(square, &STEPS[..4], enemy),
+        };
+        targets.squares().filter(|&square| fits(square)).fold(B::ZERO, |set, square| set | B::bit(square))
     }
 
     /// Those squares of drops, of this very kind or another, that leave a kind room to stand evenly on both shades.

@@ -1,14 +1,22 @@
 //! What a move does beyond taking its men to their squares, where a rule that few games have says so.
 
 use super::edit::{Editor, Observer};
-use super::{CHECKS, Position};
+use super::{CHECKS, PASSES, Position};
 use crate::board::{Bits, Man, Move, Side, Special, Square};
+use crate::rule::FlipWhich;
 use crate::table::{Blast, Customs};
 
 impl<B: Bits> Position<B> {
     /// How many checks a side has given, if the game counts them.
     pub fn checks(&self, side: Side) -> u8 {
         self.slots[CHECKS + side.index()]
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// How many moves before this one have been passes, without a break, if the game knows passing.
+    pub fn passes(&self) -> u8 {
+        self.slots[PASSES]
     }
 }
 
@@ -48,15 +56,32 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         if let Some(flip) = &customs.flip
             && mv.kind() != Special::Pass
         {
-            let flipped = flip.flipped(mv.to().index(), self.position.side(side), self.position.side(!side));
+            let mut flipped = flip.flipped(mv.to().index(), self.position.side(side), self.position.side(!side));
+            if flip.which == FlipWhich::AroundLinked && mv.kind() == Special::Drop {
+                let own = self.position.side(side);
+                let mut next = flip.lines[mv.to().index()].iter().filter_map(|line| line.first());
+                if !next.any(|&square| own.has(square.into())) {
+                    flipped = B::ZERO;
+                }
+            }
             for square in flipped.squares().map(Square::new) {
                 let man = self.take(square);
                 self.put(Man::new(man.kind(), side), square);
             }
         }
+        if customs.counts_passes {
+            let passes = if mv.kind() == Special::Pass { self.position.passes().saturating_add(1) } else { 0 };
+            self.count_passes(passes);
+        }
         if customs.check_limit != 0 && self.rules.in_check(self.position) {
             self.count_checks(side, self.position.checks(side).saturating_add(1));
         }
+    }
+
+    /// Sets how often the sides have passed in turn.
+    fn count_passes(&mut self, count: u8) {
+        let old = std::mem::replace(&mut self.position.slots[PASSES], count);
+        self.position.key ^= self.rules.keys.slot(PASSES, old) ^ self.rules.keys.slot(PASSES, count);
     }
 
     /// Sets how many checks a side has given.

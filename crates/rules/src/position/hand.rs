@@ -157,7 +157,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let man = Man::new(kind, side);
         if let Some(hands) = &self.rules.hands {
             let place = hands.place[kind.index()];
-            if place != NO_PLACE {
+            if place != NO_PLACE && !hands.endless {
                 let count = self.position.held(side, place);
                 self.count(side, place, count.saturating_sub(1));
             }

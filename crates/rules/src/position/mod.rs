@@ -17,6 +17,8 @@ pub(crate) const PASSER: usize = 0;
 pub(crate) const LIVE: usize = 1;
 /// First slot of the passed squares on which an enemy stands ready; [`NOWHERE`] where there is none.
 pub(crate) const PASSED: usize = 2;
+/// Slot of the passes in a row.
+pub(crate) const PASSES: usize = 5;
 /// First slot of the checks that the sides have given, the first player's before the second's.
 pub(crate) const CHECKS: usize = 6;
 /// How many squares a long step may pass.

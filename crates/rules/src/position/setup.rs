@@ -191,7 +191,7 @@ impl<B: Bits> Rules<B> {
             errors.push(SetupError::OtherInCheck { side: side_name(!position.turn) });
         }
         if let Some(customs) = &self.customs
-            && self.faces(customs.facing, &position)
+            && self.faces(customs, &position)
         {
             errors.push(SetupError::Facing);
         }

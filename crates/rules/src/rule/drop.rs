@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bits, Side};
 use crate::compile::Builder;
+use crate::rule::{FlipWhich, RuleDefinition};
 use crate::table::{DropTable, NO_PLACE};
 use crate::telling::{Said, Teller};
 
@@ -25,6 +26,12 @@ pub struct Drop {
     /// The zone, by name, into whose part a side drops them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
+    /// What must stand, or not stand, around the square.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub near: Option<DropNear>,
+    /// A zone, by name: while its side's part is not full it must be put there, and `near` is not asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// Whether it may not be put where it could never move again.
     #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub unless_stuck: bool,
@@ -45,6 +52,20 @@ pub struct Drop {
     pub mates: bool,
 }
 
+/// What must be near the square of a drop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DropNear {
+    /// A man on the square below, as White sees it, unless that is the edge of the board: men fall.
+    Below,
+    /// Enemy men that change sides by it, as the rule `flip` with `which = "enclosed"` says.
+    Enclosed,
+    /// A man of its side on one of the eight squares around.
+    Friend,
+    /// No enemy man on one of the four squares beside it.
+    NoEnemy,
+}
+
 fn yes() -> bool {
     true
 }
@@ -58,7 +79,7 @@ fn is_yes(value: &bool) -> bool {
 impl Drop {
     /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let Self { men, ranks, zone, unless_stuck, first, even, per_file, checks, mates } = self;
+        let Self { men, ranks, zone, near, start, unless_stuck, first, even, per_file, checks, mates } = self;
         let who = teller.a_man(men);
         let mut text = format!("Instead of moving, a side may put {who} from its hand on an empty square");
         if let Some(ranks) = ranks {
@@ -69,6 +90,16 @@ impl Drop {
             let _ = write!(text, "{and} {}", teller.zone(zone));
         }
         text.push('.');
+        match near {
+            Some(DropNear::Below) => text.push_str(" It must come to stand on the lowest rank or right above another man."),
+            Some(DropNear::Enclosed) => text.push_str(" It must enclose enemy men, so that they change sides."),
+            Some(DropNear::Friend) => text.push_str(" It must stand next to another man of its side, diagonally or straight."),
+            Some(DropNear::NoEnemy) => text.push_str(" No enemy man may stand on the square ahead, behind or beside."),
+            None => {}
+        }
+        if let Some(start) = start {
+            let _ = write!(text, " But as long as a square of {} is empty, it must be put there.", teller.zone(start));
+        }
         if *unless_stuck {
             text.push_str(" It may not be put where it could never move again.");
         }
@@ -99,6 +130,17 @@ impl Drop {
             let Some(number) = builder.zone(&["rule", index, "zone"], name) else { return };
             zone &= builder.rules.zones[number][side];
         }
+        let start = match &self.start {
+            Some(name) => {
+                let Some(number) = builder.zone(&["rule", index, "start"], name) else { return };
+                builder.rules.zones[number][side]
+            }
+            None => B::ZERO,
+        };
+        let encloses = |rule: &RuleDefinition| matches!(rule, RuleDefinition::Flip(flip) if flip.which == FlipWhich::Enclosed);
+        if self.near == Some(DropNear::Enclosed) && !builder.definition.rule.iter().any(encloses) {
+            builder.problem(&["rule", index, "near"], "nobody changes sides by being enclosed: a flip rule must say so");
+        }
         if self.per_file == Some(0) {
             builder.problem(&["rule", index, "per_file"], "at least one man may stand on a file");
         }
@@ -119,7 +161,7 @@ impl Drop {
             } else {
                 let kind = kind.index() as u8;
                 let per_file = self.per_file.unwrap_or(u8::MAX);
-                let drop = DropTable { kind, place, zone: zone & !stuck, per_file, even: self.even, checks: self.checks, mates: self.mates };
+                let drop = DropTable { kind, place, zone: zone & !stuck, near: self.near, start, per_file, even: self.even, checks: self.checks, mates: self.mates };
                 hands.drops[side].push(drop);
                 if self.first {
                     builder.customs().must_drop |= 1 << kind;

@@ -27,6 +27,8 @@ pub enum FlipWhich {
     Enclosed,
     /// Those on the eight squares around.
     Around,
+    /// The same, but a man from the hand changes nobody's side unless it stands next to another man of its side.
+    AroundLinked,
 }
 
 impl Flip {
@@ -36,6 +38,9 @@ impl Flip {
         let which = match which {
             FlipWhich::Enclosed => "on a straight or diagonal line without a gap between it and another man of its side",
             FlipWhich::Around => "on the squares around it",
+            FlipWhich::AroundLinked => {
+                "on the squares around it (if it comes from the hand: only if another man of its side stands there, too)"
+            }
         };
         let mut text = format!("When a man comes to its square, the enemy men {which} change sides.");
         if *must {

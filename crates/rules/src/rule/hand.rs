@@ -22,6 +22,9 @@ pub struct Hand {
     /// Whether a captured man changes sides and comes into the captor's hand; if not it is gone.
     #[serde(default, skip_serializing_if = "is_default")]
     pub captures: bool,
+    /// Whether there is always one more of each of these men; then a FEN has no men in hand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub endless: bool,
     /// Men that are held as others, by id: promoted ones as what they were (`{ dragon = "rook" }`).
     #[serde(default, rename = "as", skip_serializing_if = "IndexMap::is_empty")]
     pub held_as: IndexMap<String, String>,
@@ -33,9 +36,12 @@ pub struct Hand {
 impl Hand {
     /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let Self { men, captures, held_as, promoted_as } = self;
+        let Self { men, captures, endless, held_as, promoted_as } = self;
         let men = list(men.iter().map(|id| teller.man(id)));
         let mut text = format!("Each side can hold men of these kinds in hand, off the board: {men}.");
+        if *endless {
+            text.push_str(" There is always one more of each.");
+        }
         if *captures {
             text.push_str(" A captured man changes sides and comes into the hand of its captor.");
         }
@@ -61,12 +67,16 @@ impl Hand {
             builder.problem(&["rule", index, "men"], message);
             return;
         }
+        if self.endless && (self.captures || self.promoted_as.is_some()) {
+            builder.problem(&["rule", index, "endless"], "nothing comes into a hand that never runs out");
+        }
         let geometry = &builder.outline.geometry;
         let files = (0..geometry.files()).map(|file| set_of(geometry, |square| geometry.file(square) == file));
         let mut table = HandTable {
             kinds: Vec::new(),
             place: vec![NO_PLACE; builder.definition.men.len()],
             captures: self.captures,
+            endless: self.endless,
             marked_place: NO_PLACE,
             drops: BySide([Vec::new(), Vec::new()]),
             entering: Vec::new(),

@@ -8,6 +8,7 @@ use crate::compile::Builder;
 use crate::telling::{Said, Teller};
 
 pub use castle::CastleWay;
+pub use drop::DropNear;
 pub use flip::FlipWhich;
 pub use pass::PassWhen;
 pub use royal::Safe;
@@ -78,6 +79,8 @@ rules! {
     Pass = pass,
     /// Men that change sides.
     Flip = flip,
+    /// Royal men that do not run from check.
+    Stand = stand,
     /// Men of the hand that enter behind the first move of others.
     Gate = gate,
 }

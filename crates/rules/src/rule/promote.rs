@@ -28,7 +28,7 @@ pub struct Promote {
     /// Whose men alone, if not both sides'.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Player>,
-    /// What they may become, by id.
+    /// What they may become, by id. Nothing: they may not go there at all.
     pub to: Vec<String>,
     /// Whether the man may also stay what it is.
     #[serde(default, skip_serializing_if = "crate::definition::is_default")]
@@ -58,8 +58,12 @@ impl Promote {
         let (verb, end) = if *stay { ("may become", ", or stay what it is") } else { ("becomes", "") };
         let choice = if to.len() > 1 { ", as its player chooses" } else { "" };
         let (what, ends) = (if *captures { "capture" } else { "move" }, if *leaving { "begins or ends" } else { "ends" });
-        let (who, to) = (capitalized(&teller.a_man(men)), teller.a_man(to));
+        let (who, nothing) = (capitalized(&teller.a_man(men)), to.is_empty());
+        let to = teller.a_man(to);
         let mut text = format!("{who} whose {what} {ends} on {place} {verb} {to}{choice}{end}.");
+        if nothing {
+            text = format!("{who} may not go to {place}.");
+        }
         if *unless_stuck && *stay {
             text.push_str(" Where it could never move again it must change.");
         }
@@ -100,7 +104,7 @@ impl Promote {
             }
             kinds.push(kind.index() as u8);
         }
-        if self.to.is_empty() {
+        if self.to.is_empty() && (self.stay || self.leaving || self.captures) {
             builder.problem(&["rule", index, "to"], "a promotion needs at least one man to become");
         }
         if builder.rules.choices.len() >= usize::from(u8::MAX) {

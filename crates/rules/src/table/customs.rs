@@ -18,6 +18,7 @@ pub(crate) struct Court {
 
 /// Everything rare.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // Independent facts.
 pub(crate) struct Customs<B> {
     pub court: Option<Court>,
     /// Whether a side that can capture must.
@@ -28,6 +29,8 @@ pub(crate) struct Customs<B> {
     pub won_by_drops: u64,
     /// Whether men of the hand may enter behind others.
     pub gates: bool,
+    /// Whether a royal man in check may do nothing but capture the only man that checks it.
+    pub stands: bool,
     /// Whether no move may give check.
     pub no_checks: bool,
     /// With how many checks a side has reached its aim; 0 if they are not counted.
@@ -35,11 +38,17 @@ pub(crate) struct Customs<B> {
     pub blast: Option<Blast<B>>,
     /// Kinds that can't capture their like, as bits.
     pub immune: u64,
+    /// Riders that make no move out of a zone: kinds as bits, and the zone.
+    pub confined: BySide<Vec<(u64, B)>>,
     /// Kinds that may not face each other on a file, as bits.
     pub facing: u64,
+    /// Whether that holds for ranks, too.
+    pub facing_on_ranks: bool,
     /// When a side may pass.
     pub pass: Option<PassWhen>,
     pub flip: Option<FlipTable>,
+    /// Whether an ending asks for passes in a row.
+    pub counts_passes: bool,
 }
 
 /// Which men change sides.
@@ -65,7 +74,7 @@ impl FlipTable {
                         continue;
                     }
                 }
-                if own.has(next.into()) || self.which == FlipWhich::Around {
+                if own.has(next.into()) || self.which != FlipWhich::Enclosed {
                     all |= met;
                 }
                 break;
@@ -97,6 +106,7 @@ impl<B: Bits> Customs<B> {
     /// Whether moves must be tried out that the plain rules would not ask about.
     pub(crate) fn tries_all(&self) -> bool {
         self.no_checks
+            || self.stands
             || self.flip.as_ref().is_some_and(|flip| flip.must)
             || self.facing != 0
             || self.court.as_ref().is_some_and(|court| !court.is_plain())

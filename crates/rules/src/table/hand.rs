@@ -1,6 +1,7 @@
 //! What can be in hand, and how it comes onto the board.
 
 use crate::board::{BySide, Kind};
+use crate::rule::DropNear;
 
 /// A kind that is never in hand.
 pub(crate) const NO_PLACE: u8 = u8::MAX;
@@ -12,6 +13,8 @@ pub(crate) struct HandTable<B> {
     pub kinds: Vec<u8>,
     /// For each kind the place in hand where a man of it is held, or [`NO_PLACE`].
     pub place: Vec<u8>,
+    /// Whether the hand never runs out: every kind that can be held is there.
+    pub endless: bool,
     /// Whether captured men come into the captor's hand.
     pub captures: bool,
     /// Where men with the mark of promotion are held; [`NO_PLACE`] if there is no such mark.
@@ -37,6 +40,10 @@ pub(crate) struct DropTable<B> {
     pub place: u8,
     /// Where it may be put, if the square is empty.
     pub zone: B,
+    /// What must be near it.
+    pub near: Option<DropNear>,
+    /// Squares on which it must be put while one of them is empty.
+    pub start: B,
     /// How many of its kind may stand on a file with it; [`u8::MAX`] if any number may.
     pub per_file: u8,
     /// Whether its side's men of the kind must be able to stand evenly on light and dark squares.

@@ -1,8 +1,10 @@
 //! Conditions in words.
 
+use std::fmt::Write as _;
+
 use super::{Teller, either, list, times};
 use crate::board::Side;
-use crate::definition::{Condition, LineKind, MenCount, MenLine};
+use crate::definition::{Condition, LineKind, MenCount, MenLine, MoveCount, MovesAgainst};
 
 impl Teller<'_> {
     /// A clause; `it` is what the side to move is called in it.
@@ -49,6 +51,8 @@ impl Teller<'_> {
             }
             Condition::First => format!("{it} is {}", self.side(Side::White)),
             Condition::Checked(number) => format!("{it} has been given check {}", times(u32::from(*number))),
+            Condition::Counted(count) => self.moves_counted(count),
+            Condition::Passed(number) => format!("the players have passed {} in a row", times(u32::from(*number))),
             Condition::Full => "every square is occupied".to_owned(),
             Condition::Line(line) => format!("{it} has {}", self.line(line)),
             Condition::EnemyLine(line) => format!("the opponent has {}", self.line(line)),
@@ -75,10 +79,42 @@ impl Teller<'_> {
             LineKind::Rank => "a rank".to_owned(),
             LineKind::File => "a file".to_owned(),
             LineKind::Diagonal => "a diagonal".to_owned(),
+            LineKind::Block => "the sides of a square".to_owned(),
         };
+        if line.directions == [LineKind::Block] {
+            return format!("{0} by {0} {1} in a block", line.length, self.of_kinds(&line.men));
+        }
         let ways = either(line.directions.iter().map(way));
         let ways = if ways.is_empty() { ways } else { format!(" along {ways}") };
-        format!("{} {} in a row{ways}", line.length, self.of_kinds(&line.men))
+        let row = if line.gaps { "on one line, next to one another or not," } else { "in a row" };
+        format!("{} {} {row}{ways}", line.length, self.of_kinds(&line.men))
+    }
+
+    /// When moves are counted, and how far.
+    fn moves_counted(&self, count: &MoveCount) -> String {
+        let MoveCount { pawns, few, board, with_pawns, bare, otherwise, from_men } = count;
+        let mut text = "moves have been counted to the end; they are counted".to_owned();
+        if let Some(moves) = board {
+            let army = few.map_or_else(|| "more than a royal man".to_owned(), |few| format!("2 to {few} men"));
+            let _ = write!(text, " up to {moves} for a side with {army}");
+            if !pawns.is_empty() && !*with_pawns {
+                let _ = write!(text, " once no {} is left", self.men(pawns));
+            }
+            text.push_str(", and");
+        }
+        text.push_str(" for a side with nothing but a royal man");
+        if !pawns.is_empty() {
+            let _ = write!(text, " against men without a {}", self.men(pawns));
+        }
+        let limits = bare.iter().map(|MovesAgainst { men, at_least, moves }| {
+            format!("up to {moves} against at least {at_least} {}", self.men(men))
+        });
+        let rest = otherwise.map(|moves| format!("up to {moves} against others"));
+        let _ = write!(text, " {}", limits.chain(rest).collect::<Vec<_>>().join(", else "));
+        if *from_men {
+            text.push_str(", beginning with the number of men on the board");
+        }
+        text
     }
 
     /// `no King, no Queen or no Rook`.
@@ -98,6 +134,9 @@ impl Teller<'_> {
         };
         let kinds = if count.men.is_empty() { String::new() } else { format!(" of the kind {}", self.men(&count.men)) };
         let place = count.zone.as_deref().map_or_else(String::new, |zone| format!(" on {}", self.zone(zone)));
-        format!("{number}{kinds}{place}")
+        let hand = if count.in_hand { ", those in hand included" } else { "" };
+        let full = if count.or_full { " (or one, if all squares there are occupied)" } else { "" };
+        let safe = if count.safe { ", none of them attacked unless there are more" } else { "" };
+        format!("{number}{kinds}{place}{full}{hand}{safe}")
     }
 }

@@ -27,10 +27,15 @@ impl Express<'_> {
             facts.refuse("chess960", "shuffled arrays, and castling in them, are not supported");
         }
         if !facts.flag("castling") {
-            facts.pass_over(&["oppositeCastling"]);
+            facts.pass_over(&["oppositeCastling", "castlingDroppedPiece"]);
+            self.array.kept_rights = self.gate_rights();
             return;
         }
-        let [white, black] = Side::BOTH.map(|side| self.ways(side));
+        let dropped = facts.flag("castlingDroppedPiece").then(|| self.dropped_ways()).flatten();
+        let [white, black] = match &dropped {
+            Some((ways, ..)) => [ways.clone(), ways.clone()],
+            None => Side::BOTH.map(|side| self.ways(side)),
+        };
         let home = Side::BOTH.map(|side| self.castling_rank(side));
         let mut kept = String::new();
         for (ways, upper) in [(&white, true), (&black, false)] {
@@ -39,7 +44,16 @@ impl Express<'_> {
                 kept.push(if upper { letter } else { letter.to_ascii_lowercase() });
             }
         }
-        self.array.kept_rights = kept;
+        if let Some((ways, king, rook)) = dropped {
+            self.castle(&ways, home[0], None);
+            if let Some(RuleDefinition::Castle(castle)) = self.definition.rule.last_mut() {
+                castle.man = Some(king);
+                castle.dropped = true;
+                castle.ways.iter_mut().for_each(|way| way.with = Some(rook.clone()));
+            }
+            return;
+        }
+        self.array.kept_rights = kept + &self.gate_rights();
         if white == black {
             self.castle(&white, home[0], None);
         } else {
@@ -47,6 +61,43 @@ impl Express<'_> {
             // Squares of a definition are as the first player sees them.
             self.castle(&black, home[0], Some(Player::Black));
         }
+    }
+
+    /// The letters of gates that are open in the array.
+    fn gate_rights(&self) -> String {
+        if !self.facts.has_flag("seirawanGating") {
+            return String::new();
+        }
+        let castles = |c: &char| "KQ".contains(c.to_ascii_uppercase());
+        self.array.rights.chars().filter(|c| !castles(c)).collect()
+    }
+
+    /// Ways that are won by drops, the same for both sides, and who castles with whom.
+    fn dropped_ways(&self) -> Option<(Vec<Way>, String, String)> {
+        let facts = self.facts;
+        let key = "castlingDroppedPiece";
+        let kinds =
+            |key| super::piece::each(facts.set_of_kinds(key)).filter(|&kind| facts.has(kind)).collect::<Vec<_>>();
+        let [kings, rooks] = [
+            ["castlingKingPieceWhite", "castlingKingPieceBlack"].map(kinds),
+            ["castlingRookPiecesWhite", "castlingRookPiecesBlack"].map(kinds),
+        ];
+        let single =
+            |kinds: [Vec<Kind>; 2]| if kinds[0] == kinds[1] && kinds[0].len() == 1 { Some(kinds[0][0]) } else { None };
+        let (Some(king), Some(rook)) = (single(kings), single(rooks)) else {
+            facts.refuse(key, "that men of several kinds castle so is not supported");
+            return None;
+        };
+        if !self.array.rights.is_empty() || king == rook {
+            facts.refuse(key, "this is not supported where the array has rights to castle");
+            return None;
+        }
+        let (file, last) = (facts.line("castlingKingFile"), facts.files() - 1);
+        let sides = [(last, "castlingKingsideFile", true), (0, "castlingQueensideFile", false)];
+        let ways = sides.into_iter().filter(|side| if side.2 { file < side.0 } else { file > side.0 });
+        let ways = ways.map(|(rook, to, kingside)| Way { king: file, rook, to: facts.line(to), kingside });
+        let ways = ways.filter(|&way| self.possible(Side::White, way, king)).collect();
+        Some((ways, super::id(king), super::id(rook)))
     }
 
     fn castling_rank(&self, side: Side) -> u8 {

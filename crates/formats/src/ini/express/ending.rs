@@ -1,8 +1,9 @@
 //! How games end.
 
-use chimera_rules::definition::{Condition, EndingDefinition, Verdict, When};
+use chimera_rules::definition::{Condition, EndingDefinition, MoveCount, MovesAgainst, Verdict, When};
 
 use super::Express;
+use crate::ini::piece;
 
 /// A result for the side to move; none if nothing follows.
 pub(super) fn verdict(word: &str) -> Option<Verdict> {
@@ -20,10 +21,13 @@ impl Express<'_> {
         self.extinction();
         self.flags();
         self.counted_checks();
+        self.connections();
+        self.standstill();
         self.without_moves();
+        self.counted_moves();
         self.quiet_moves();
         self.repetition();
-        if !matches!(self.facts.word("materialCounting"), "none" | "whitedrawodds" | "blackdrawodds") {
+        if !matches!(self.facts.word("materialCounting"), "none" | "unweighted" | "whitedrawodds" | "blackdrawodds") {
             self.facts.refuse("materialCounting", "counting the men at the end is not supported");
         }
     }
@@ -48,6 +52,56 @@ impl Express<'_> {
             Some(other) => self.at_the_end(When::Stuck, None, Some(Condition::Check), other, "stalemate"),
             None => facts.refuse("stalemateValue", "stalemate without a result is not supported"),
         }
+    }
+
+    /// Moves that are counted once a side is far behind.
+    fn counted_moves(&mut self) {
+        let facts = self.facts;
+        let ids = |this: &Self, kind: &str| this.ids(1 << piece::number(kind));
+        let against = |this: &Self, list: &[(&str, u32, u32)]| {
+            let one = |&(kind, at_least, moves): &(&str, u32, u32)| {
+                let men = ids(this, kind);
+                (!men.is_empty()).then_some(MovesAgainst { men, at_least, moves })
+            };
+            list.iter().filter_map(one).collect::<Vec<_>>()
+        };
+        let pawns = if facts.has(piece::PAWN) { ids(self, "pawn") } else { Vec::new() };
+        let count = match facts.word("countingRule") {
+            "makruk" => MoveCount {
+                board: Some(64),
+                bare: against(
+                    self,
+                    &[("rook", 2, 8), ("rook", 1, 16), ("silver", 2, 22), ("knight", 2, 32), ("silver", 1, 44)],
+                ),
+                otherwise: Some(64),
+                from_men: true,
+                pawns,
+                ..MoveCount::default()
+            },
+            "cambodian" => MoveCount {
+                few: Some(3),
+                board: Some(63),
+                with_pawns: true,
+                bare: against(
+                    self,
+                    &[("rook", 2, 7), ("rook", 1, 15), ("silver", 2, 21), ("knight", 2, 31), ("silver", 1, 43)],
+                ),
+                otherwise: Some(63),
+                from_men: true,
+                pawns,
+            },
+            "asean" => MoveCount {
+                few: Some(1),
+                bare: against(self, &[("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)]),
+                pawns,
+                ..MoveCount::default()
+            },
+            _ => return,
+        };
+        if facts.has_flag("capturesToHand") && facts.word("countingRule") == "asean" {
+            facts.refuse("countingRule", "this way of counting does not go with men in hand here");
+        }
+        self.drawn(When::Game, Some(Condition::Counted(count)), None, "counted moves");
     }
 
     fn quiet_moves(&mut self) {
@@ -112,14 +166,20 @@ impl Express<'_> {
         }
     }
 
-    /// Whether what would be a draw is won by one side.
+    /// Whether what would be a draw may be won by one side.
     fn has_odds(&self) -> bool {
-        matches!(self.facts.word("materialCounting"), "whitedrawodds" | "blackdrawodds")
+        matches!(self.facts.word("materialCounting"), "unweighted" | "whitedrawodds" | "blackdrawodds")
     }
 
     /// An ending that is a draw, or that the side with draw odds wins.
-    fn drawn(&mut self, when: When, condition: Option<Condition>, unless: Option<Condition>, reason: &str) {
+    pub(super) fn drawn(&mut self, when: When, condition: Option<Condition>, unless: Option<Condition>, reason: &str) {
         match self.facts.word("materialCounting") {
+            "unweighted" => {
+                let with = |other: Condition| Some(Condition::All(condition.iter().cloned().chain([other]).collect()));
+                self.at_the_end(when, with(Condition::More(Vec::new())), unless.clone(), Verdict::Win, reason);
+                self.at_the_end(when, with(Condition::EnemyMore(Vec::new())), unless.clone(), Verdict::Loss, reason);
+                self.at_the_end(when, condition, unless, Verdict::Draw, reason);
+            }
             "whitedrawodds" => self.for_the_first(when, condition, unless, Verdict::Win, reason),
             "blackdrawodds" => self.for_the_first(when, condition, unless, Verdict::Loss, reason),
             _ => self.at_the_end(when, condition, unless, Verdict::Draw, reason),

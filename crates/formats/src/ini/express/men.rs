@@ -7,7 +7,6 @@ use chimera_rules::definition::{ManDefinition, OnDefinition};
 
 use super::{Express, id, promoted_id, region};
 use crate::ini::dialect::{self, Manner, Reach, Reaches, Vector};
-use crate::ini::facts::word;
 use crate::ini::piece::{self, KING, Kind, PAWN};
 use crate::ini::value::{Squares, square};
 
@@ -29,6 +28,9 @@ impl Express<'_> {
                     continue;
                 }
             };
+            if kind == piece::number("janggiCannon") && (self.owned[0] | self.owned[1]) >> kind & 1 != 0 {
+                self.refuse_man(kind, "cannons that do not hop over one another are not supported");
+            }
             if self.is_born(kind) {
                 let man = self.man(kind, &reaches, None);
                 self.definition.men.insert(id(kind), man);
@@ -47,15 +49,6 @@ impl Express<'_> {
         self.facts.pass_over(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack", "soldierPromotionRank"]);
         if self.facts.squares("diagonalLines") != 0 {
             self.facts.refuse("diagonalLines", "diagonal lines on the board are not supported");
-        }
-        for side in Side::BOTH {
-            for kind in self.facts.kinds() {
-                if self.facts.mobility(side, kind).is_some() && self.may_have(side, kind) {
-                    let key = piece::key(kind);
-                    let key = format!("mobilityRegion{}{}{}", word(side), key[..1].to_uppercase(), &key[1..]);
-                    self.facts.refuse(&key, "men that are kept to a part of the board are not supported");
-                }
-            }
         }
     }
 
@@ -79,20 +72,41 @@ impl Express<'_> {
         let turned = !symmetric(&reaches.always) || !symmetric(&reaches.first);
         let (moves, on) = self.with_firsts(kind, moves, &firsts, was.is_none());
         let (pawn, returns) = self.resets_clock(kind, reaches);
+        let still = reaches.always.is_empty() && firsts.iter().all(BTreeMap::is_empty);
+        let (moves, within) = if still {
+            // A step that is kept to no square at all: notation has no word for men that never move.
+            ("W".into(), Some(self.zone("nowhere", [0, 0])))
+        } else {
+            (moves, self.within(kind, passing, &firsts))
+        };
         ManDefinition {
             name,
             letter: if was.is_some() { format!("+{letter}") } else { letter.to_string() },
             san: (kind == PAWN).then(String::new),
             moves,
             turned,
-            within: None,
+            within,
             on,
             glyph: None,
             royal: kind == KING,
             pawn,
             returns,
-            about: None,
+            about: still.then(|| "It never moves.".into()),
         }
+    }
+
+    /// The zone that a kind keeps to, if the file says so.
+    fn within(&mut self, kind: Kind, passing: bool, firsts: &[BTreeMap<(u8, u8), First>; 2]) -> Option<String> {
+        let facts = self.facts;
+        let kept = Side::BOTH.map(|side| facts.mobility(side, kind).filter(|_| self.may_have(side, kind)));
+        if kept == [None, None] {
+            return None;
+        }
+        let regions = kept.map(|region| region.unwrap_or(Squares::MAX) & facts.board() & !self.array.holes);
+        if kind == PAWN && (passing || firsts.iter().any(|firsts| !firsts.is_empty())) {
+            self.refuse_man(kind, "a pawn that is kept to a part of the board, and makes long steps or captures en passant, is not supported");
+        }
+        Some(self.zone("region", regions))
     }
 
     /// The moves without the first step, as they were written where that says the same.

@@ -6,6 +6,7 @@ mod ending;
 mod goal;
 mod hand;
 mod men;
+mod passing;
 mod promotion;
 mod region;
 mod royal;
@@ -62,6 +63,7 @@ pub(super) fn express(facts: &Facts, name: &str) -> Result<Definition, Vec<IniEr
     express.promotions();
     express.hands();
     express.castling();
+    express.passing();
     express.royals();
     express.endings();
     express.definition.array = express.array.fen(facts);

@@ -32,6 +32,9 @@ fn keys(side: Side) -> Keys {
 /// The kinds that each side may ever have, and those that it may have otherwise than by promotion in the manner of Shogi.
 pub(super) fn owned(facts: &Facts, array: &Array) -> ([Kinds; 2], [Kinds; 2]) {
     let mut born = Side::BOTH.map(|side| array.kinds(side));
+    if facts.has_flag("freeDrops") && facts.has_flag("pieceDrops") {
+        born = [facts.kinds().fold(0, |all, kind| all | 1 << kind); 2];
+    }
     let shared =
         facts.has_flag("capturesToHand") || facts.has_flag("twoBoards") || facts.has_word("flipEnclosedPieces");
     let becoming =
@@ -188,10 +191,7 @@ impl Express<'_> {
             facts.refuse(keys.types, "a king does not promote, and nothing promotes to it");
         }
         let mandatory = facts.flag("mandatoryPawnPromotion");
-        if types == 0 && !becomes {
-            if mandatory {
-                facts.refuse(keys.types, "men that may not enter the region of promotion are not supported");
-            }
+        if types == 0 && !becomes && !mandatory {
             return Plan { men: 0, types: 0, must: 0, may: 0 };
         }
         let mut must = if mandatory { region } else { 0 };
@@ -242,7 +242,7 @@ impl Express<'_> {
     fn promote(&mut self, plan: &Plan, squares: [Squares; 2], stay: bool, side: Option<Player>) {
         let [white, black] = squares;
         let own = if side == Some(Player::Black) { black } else { white };
-        if own == 0 || plan.men == 0 || plan.types == 0 && self.facts.becomes(PAWN).is_none() {
+        if own == 0 || plan.men == 0 || stay && plan.types == 0 && self.facts.becomes(PAWN).is_none() {
             return;
         }
         let ranks = region::ranks(self.facts, self.array.holes, squares);

@@ -1,7 +1,8 @@
 //! Which men must be safe, and what that forbids or demands.
 
 use chimera_rules::definition::{
-    Condition, CountChecks, EndingDefinition, Explode, Face, Immune, MustCapture, NoChecks, Royal, Safe, Verdict, When,
+    Condition, CountChecks, EndingDefinition, Explode, Face, Immune, MustCapture, NoChecks, Royal, Safe, Stand,
+    Verdict, When,
 };
 use chimera_rules::{RuleDefinition, Side};
 
@@ -16,8 +17,9 @@ impl Express<'_> {
         for side in Side::BOTH {
             let kings = self.array.men.values().filter(|man| **man == (side, KING)).count();
             let held = self.array.hand[side.index()].contains(&KING);
-            if kings > 1 || held {
-                facts.refuse("startFen", "several kings a side, or kings in hand, are not supported");
+            let hand = self.array.hand[side.index()].iter().filter(|kind| **kind == KING).count();
+            if kings + hand > 1 || held && !facts.has_flag("pieceDrops") {
+                facts.refuse("startFen", "several kings a side are not supported");
                 break;
             }
         }
@@ -28,6 +30,9 @@ impl Express<'_> {
         }
         self.explosions();
         self.facing();
+        if facts.flag("makpongRule") {
+            self.definition.rule.push(RuleDefinition::Stand(Stand {}));
+        }
         if facts.flag("mustCapture") {
             self.definition.rule.push(RuleDefinition::MustCapture(MustCapture {}));
         }
@@ -64,20 +69,15 @@ impl Express<'_> {
         if !facts.flag("flyingGeneral") || !facts.has(KING) {
             return;
         }
-        // The engine looks along ranks, too; we only along files.
+        // The engine looks along ranks, too; where the kings never meet there it need not be said.
         let ranks = |side: Side| {
             let squares = facts.mobility(side, KING).unwrap_or(facts.board());
             (0..facts.ranks())
                 .filter(move |&r| squares & rank(r) & facts.board() != 0)
                 .fold(0_u16, |all, r| all | 1 << r)
         };
-        if ranks(Side::White) & ranks(Side::Black) != 0 {
-            facts.refuse(
-                "flyingGeneral",
-                "kings that can meet on a rank, and may not face each other there, are not supported",
-            );
-        }
-        self.definition.rule.push(RuleDefinition::Face(Face { men: vec![super::id(KING)] }));
+        let ranks = ranks(Side::White) & ranks(Side::Black) != 0;
+        self.definition.rule.push(RuleDefinition::Face(Face { men: vec![super::id(KING)], ranks }));
     }
 
     /// Checks that are counted.
