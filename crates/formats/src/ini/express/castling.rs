@@ -28,6 +28,12 @@ impl Express<'_> {
         }
         if !facts.flag("castling") {
             facts.pass_over(&["oppositeCastling", "castlingDroppedPiece"]);
+            if facts.has_flag("seirawanGating") && self.array.rights.chars().any(|c| "KQkq".contains(c)) {
+                facts.refuse(
+                    "startFen",
+                    "rights to castle in a game without castling, which may open gates, are not supported",
+                );
+            }
             self.array.kept_rights = self.gate_rights();
             return;
         }

@@ -101,7 +101,8 @@ impl Express<'_> {
         if facts.has_flag("capturesToHand") && facts.word("countingRule") == "asean" {
             facts.refuse("countingRule", "this way of counting does not go with men in hand here");
         }
-        self.drawn(When::Game, Some(Condition::Counted(count)), None, "counted moves");
+        // A draw even where whoever has more men wins other draws.
+        self.at_the_end(When::Game, Some(Condition::Counted(count)), None, Verdict::Draw, "counted moves");
     }
 
     fn quiet_moves(&mut self) {

@@ -138,6 +138,9 @@ impl Express<'_> {
                 facts.refuse(key, "only rows of 2 to 16 men are supported");
                 continue;
             }
+            if gaps && self.array.holes != 0 {
+                facts.refuse(key, "the engine's lines go on behind squares that do not exist");
+            }
             let all = kinds >> ALL & 1 != 0;
             let men = if all { Vec::new() } else { self.ids(kinds) };
             if men.is_empty() && !all {
