@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
-for target in fen game_file betza san pgn uci ini diagram; do
+for target in fen game_file betza san pgn uci ini diagram xboard; do
   corpus=fuzz/corpus/$target
   grown=fuzz/target/corpus/$target
   mkdir -p "$grown"

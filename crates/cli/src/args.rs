@@ -40,6 +40,8 @@ pub(crate) enum Verb {
     Convert(ConvertArgs),
     /// Speak UCI: the engine for chess programs
     Uci,
+    /// Speak XBoard's protocol: the engine for XBoard, WinBoard and others
+    Xboard(XBoardArgs),
     /// Let two engines play a match, and say what it proves
     Match(Box<MatchArgs>),
 }
@@ -86,6 +88,13 @@ pub(crate) struct ServeArgs {
     /// A name by which people reach the server besides localhost, such as that of a proxy before it
     #[arg(long, value_name = "NAME")]
     pub host_name: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct XBoardArgs {
+    /// A game to offer besides the built-in ones: the path of a game file, FILE.ini#name, …
+    #[arg(long, value_name = "GAME")]
+    pub game: Vec<String>,
 }
 
 #[derive(clap::Args, Debug)]

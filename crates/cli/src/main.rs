@@ -20,6 +20,7 @@ mod play;
 mod serve;
 mod show;
 mod uci;
+mod xboard;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -52,6 +53,7 @@ fn run(verb: Verb, output: &mut Output) -> Result<()> {
         Verb::Betza(args) => betza::run(&args, output),
         Verb::Games(args) => games::run(&args, output),
         Verb::Uci => uci::run(),
+        Verb::Xboard(args) => xboard::run(&args),
         Verb::Match(args) => contest::run(&args, output),
     }
 }

@@ -26,7 +26,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
             "chimera-server",
         ],
     ),
-    ("chimera-fuzz-properties", &["chimera-betza", "chimera-rules", "chimera-formats"]),
+    ("chimera-fuzz-properties", &["chimera-betza", "chimera-rules", "chimera-formats", "chimera-protocol"]),
     ("chimera-bench", &["chimera-rules"]),
 ];
 

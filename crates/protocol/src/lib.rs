@@ -22,5 +22,6 @@
 
 mod line;
 pub mod uci;
+pub mod xboard;
 
 pub use line::{Line, LineReader, MAX_LINE};

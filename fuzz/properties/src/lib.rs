@@ -6,13 +6,14 @@
 use chimera_formats::export::{Target, write};
 use chimera_formats::ini::Ini;
 use chimera_formats::interactive;
+use chimera_protocol::xboard::{Command, Edit, Refusal, Reply, read_move, write_move};
 use chimera_rules::{Game, State, catalog};
 
 /// A reader's property: its name, which is also its folder in the corpus, and the function.
 pub type Property = (&'static str, fn(&[u8]));
 
 /// All properties.
-pub const ALL: [Property; 8] = [
+pub const ALL: [Property; 9] = [
     ("fen", fen),
     ("game_file", game_file),
     ("betza", betza),
@@ -21,6 +22,7 @@ pub const ALL: [Property; 8] = [
     ("uci", uci),
     ("ini", ini),
     ("diagram", diagram),
+    ("xboard", xboard),
 ];
 
 /// Games up to this many squares are played for a move or two.
@@ -155,6 +157,30 @@ pub fn uci(data: &[u8]) {
     if let Ok(mv) = state.parse_uci(text) {
         assert_eq!(state.uci(mv), text);
         consistent(&state.after_legal(mv));
+    }
+}
+
+/// A line to an engine is a command or is refused in one line, and a move that is read is written as one that is read as the same.
+pub fn xboard(data: &[u8]) {
+    let Some((game, text)) = pick(data) else { return };
+    let state = walk(&game, data);
+    for line in text.lines() {
+        let reason = match Command::parse(line) {
+            Err(error) => error.to_string(),
+            Ok(Some(Command::Move(text))) => match read_move(&state, &text) {
+                Err(error) => error.to_string(),
+                Ok(mv) => {
+                    assert_eq!(read_move(&state, &write_move(&state, mv)), Ok(mv), "{} {text}", state.fen());
+                    continue;
+                }
+            },
+            Ok(_) => match Edit::parse(line, &game, state.turn()) {
+                Err(error) => error.to_string(),
+                Ok(_) => continue,
+            },
+        };
+        let said = Reply::Error(Refusal { reason, line: line.to_owned() }).to_string();
+        assert!(!said.contains('\n') && said.len() < 1000, "{said:?}");
     }
 }
 

@@ -126,6 +126,11 @@ fn uci() {
     holds(ALL[5]);
 }
 
+#[test]
+fn xboard() {
+    holds(("xboard", chimera_fuzz_properties::xboard));
+}
+
 /// A megabyte of brackets is refused by every reader, at once and without a stack as deep as the text.
 #[test]
 fn a_megabyte_of_brackets() {

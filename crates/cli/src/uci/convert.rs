@@ -44,7 +44,7 @@ pub(super) fn info(info: &Info, state: &State) -> SearchInfo {
 }
 
 /// The protocol counts moves, not half-moves. A game that is won already (to be stalemated may win) has no number there: it counts as one move.
-pub(super) fn score(score: Score) -> uci::Score {
+pub(crate) fn score(score: Score) -> uci::Score {
     let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
     match score {
         Score::Cp(cp) => uci::Score::Cp(cp),

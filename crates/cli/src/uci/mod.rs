@@ -1,6 +1,6 @@
 //! `chimera uci`: the engine for GUIs. This thread listens and answers; another one thinks.
 
-mod convert;
+pub(crate) mod convert;
 mod printer;
 mod worker;
 
@@ -19,6 +19,7 @@ use self::printer::Printer;
 use self::worker::Job;
 use crate::board;
 use crate::input;
+use crate::xboard;
 
 /// How long a count may go on after `quit`.
 const LEAVE: Duration = Duration::from_millis(400);
@@ -31,6 +32,12 @@ pub(crate) fn run() -> Result<()> {
             // Whoever pipes commands in waits for the answer to the last one.
             Line::End => return driver.finish(),
             Line::TooLong => driver.printer.text(&format!("a line of more than {} KiB is ignored", MAX_LINE / 1024))?,
+            // Programs that can speak both are told so in their first line.
+            Line::Text(text) if text.trim() == "xboard" => {
+                drop(lines);
+                driver.finish()?;
+                return xboard::serve(Vec::new());
+            }
             Line::Text(text) => match Command::parse(&text) {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return driver.quit(),

@@ -11,3 +11,4 @@ mod serve;
 mod uci;
 mod vectors;
 mod verbs;
+mod xboard;

@@ -16,6 +16,8 @@ mod ini;
 mod same;
 mod xboard;
 
+pub use xboard::{Description, describe};
+
 use chimera_rules::Game;
 use chimera_rules::definition;
 

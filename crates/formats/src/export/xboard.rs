@@ -14,41 +14,84 @@ const PLACES: &str = "PNBRQFEACWMOHIJGDVLSUK";
 /// Letters of XBetza that `XBoard` does not read, or reads otherwise.
 const STRANGE: [char; 10] = ['(', '[', 'X', 'Y', 'U', '@', 'z', 'q', 'u', 'x'];
 
+/// A game in the words of an engine that speaks to `XBoard`, as far as there are words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Description {
+    /// The lines, without the last one's end: `setup` with the board, the letters of the men and the array, then `piece`
+    /// for every man whose moves can be said.
+    pub text: String,
+    /// What cannot be said, and what players would notice at the board.
+    pub unsaid: Vec<String>,
+    /// What is not said, though it changes no move.
+    pub left_out: Vec<String>,
+}
+
 pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
+    let Description { text, unsaid, left_out } = describe(game)?;
+    if unsaid.is_empty() { Ok(Written { text: format!("{text}\n"), left_out }) } else { Err(unsaid) }
+}
+
+/// Describes a game; an error if not even its board can be described.
+///
+/// `XBoard` can draw far more games than it knows the rules of. What is left unsaid must be watched over by the engine, and
+/// the user must be told.
+pub fn describe(game: &Game) -> Result<Description, Vec<String>> {
     let definition = game.definition();
-    let mut reasons = odd_men(definition);
+    let mut unsaid = odd_men(definition);
     let said = endings(definition);
-    reasons.extend(said.refused);
+    unsaid.extend(said.refused);
     if said.stalemate_lost {
-        reasons.push("that a stalemated player loses cannot be said".to_owned());
+        unsaid.push("that a stalemated player loses cannot be said".to_owned());
     }
     for rule in &definition.rule {
         if !matches!(rule, RuleDefinition::Promote(_) | RuleDefinition::Castle(_)) {
-            reasons.push(format!("the rule \"{}\" cannot be said", kind(rule)));
+            unsaid.push(format!("the rule \"{}\" cannot be said", kind(rule)));
         }
     }
+    let mut strange = Vec::new();
     for (id, man) in &definition.men {
-        if man.letter.chars().count() != 1 {
-            reasons.push(format!("{id}: a man's letter is a single one, not \"{}\"", man.letter));
-        }
         if let Some(letter) = man.moves.chars().find(|letter| STRANGE.contains(letter)) {
-            reasons.push(format!("{id}: XBoard does not read '{letter}' in \"{}\"", man.moves));
+            unsaid.push(format!("{id}: XBoard does not read '{letter}' in \"{}\"", man.moves));
+            strange.push(id);
         }
     }
-    let pawn = pawn(definition).map_err(|reason| reasons.push(reason)).unwrap_or_default();
-    let table = table(definition, pawn.as_deref()).map_err(|reason| reasons.push(reason)).unwrap_or_default();
-    let castling = castling(game).map_err(|reason| reasons.push(reason)).unwrap_or_default();
-    if !reasons.is_empty() {
-        return Err(reasons);
+    let pawn = pawn(definition).unwrap_or_else(|reason| {
+        unsaid.push(reason);
+        None
+    });
+    // Where nobody promotes as its pawns do, the place with the picture of one goes to whoever counts as a pawn.
+    let pawn = pawn.or_else(|| definition.men.values().find(|man| man.pawn).map(|man| man.letter.clone()));
+    let royals = definition.men.values().filter(|man| man.royal).count();
+    if royals != 1 {
+        unsaid.push(format!("a game has one royal kind, not {royals}"));
     }
+    let table = table(definition, pawn.as_deref())?;
+    let castling = castling(game).unwrap_or_else(|reason| {
+        unsaid.push(reason);
+        String::new()
+    });
     let (files, ranks) = size(definition);
     let black = table.to_lowercase();
-    let mut text = format!("setup ({table}{black}) {files}x{ranks}+0_fairy {}\n", definition.array);
-    for man in definition.men.values() {
-        let castles = if man.royal { castling.as_str() } else { "" };
-        let _ = writeln!(text, "piece {}& {}{castles}", man.letter, man.moves);
+    let mut text = format!("setup ({table}{black}) {files}x{ranks}+0_fairy {}", array(definition));
+    for (id, man) in &definition.men {
+        if !strange.contains(&id) {
+            let castles = if man.royal { castling.as_str() } else { "" };
+            let _ = write!(text, "\npiece {}& {}{castles}", man.letter, man.moves);
+        }
     }
-    Ok(Written { text, left_out: said.left_out })
+    Ok(Description { text, unsaid, left_out: said.left_out })
+}
+
+/// The array as `XBoard` may read it. Its rights are castling's: others would be taken for that.
+fn array(definition: &Definition) -> String {
+    if definition.rule.iter().any(|rule| matches!(rule, RuleDefinition::Castle(_))) {
+        return definition.array.clone();
+    }
+    let mut fields: Vec<&str> = definition.array.split(' ').collect();
+    if let Some(rights) = fields.get_mut(2) {
+        *rights = "-";
+    }
+    fields.join(" ")
 }
 
 /// The letter of the man that promotes, which must do so as the parent's pawn does: on the last rank, to anything offered.
@@ -67,14 +110,19 @@ fn pawn(definition: &Definition) -> Result<Option<String>, String> {
 }
 
 /// The letters of one side's men in the order of the places; a dot where the game has none.
-fn table(definition: &Definition, pawn: Option<&str>) -> Result<String, String> {
-    let royals: Vec<&str> = definition.men.values().filter(|man| man.royal).map(|man| man.letter.as_str()).collect();
-    let [royal] = royals.as_slice() else { return Err(format!("a game has one royal kind, not {}", royals.len())) };
+fn table(definition: &Definition, pawn: Option<&str>) -> Result<String, Vec<String>> {
+    let single = |letter: &str| letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_uppercase());
+    let mut reasons = Vec::new();
+    for (id, man) in definition.men.iter().filter(|(_, man)| !single(&man.letter)) {
+        reasons.push(format!("{id}: a man's letter is a single one, not \"{}\"", man.letter));
+    }
+    let royal = definition.men.values().find(|man| man.royal).map(|man| man.letter.as_str());
     let mut places: Vec<Option<&str>> = vec![None; PLACES.len()];
     let last = PLACES.len() - 1;
-    places[last] = Some(royal);
+    places[last] = royal;
     places[0] = pawn;
-    let others = || definition.men.values().map(|man| man.letter.as_str()).filter(|&l| l != *royal && Some(l) != pawn);
+    let others =
+        || definition.men.values().map(|man| man.letter.as_str()).filter(|&l| Some(l) != royal && Some(l) != pawn);
     let mut homeless = Vec::new();
     for letter in others() {
         match PLACES.find(letter).filter(|&place| place > 0 && place < last) {
@@ -83,9 +131,13 @@ fn table(definition: &Definition, pawn: Option<&str>) -> Result<String, String> 
         }
     }
     for letter in homeless {
-        let free = (1..last).rev().find(|&place| places[place].is_none());
-        let Some(place) = free else { return Err(format!("XBoard knows at most {} kinds of men", PLACES.len())) };
-        places[place] = Some(letter);
+        match (1..last).rev().find(|&place| places[place].is_none()) {
+            Some(place) => places[place] = Some(letter),
+            None => reasons.push(format!("XBoard knows at most {} kinds of men", PLACES.len())),
+        }
+    }
+    if !reasons.is_empty() {
+        return Err(reasons);
     }
     Ok(places.into_iter().map(|place| place.unwrap_or(".")).collect())
 }

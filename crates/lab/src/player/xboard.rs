@@ -111,10 +111,13 @@ impl XBoard {
             self.process.say("go")?;
         }
         let (mut score, mut depth) = (None, None);
+        let mut legs = String::new();
         let state = record.state();
         let text = self.process.hear("go", allowance.patience(side), |line| {
             if let Some(text) = line.strip_prefix("move ") {
-                return Some(text.trim().to_owned());
+                // A move of several legs comes leg by leg, with a comma behind all but the last.
+                legs.push_str(text.trim());
+                return (!legs.ends_with(',')).then(|| legs.clone());
             }
             if line.starts_with("resign") || line.starts_with("Illegal move") || is_result(line) {
                 return Some(line.to_owned());

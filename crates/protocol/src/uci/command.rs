@@ -131,7 +131,7 @@ impl Command {
 }
 
 /// `; did you mean "go"?`, if some known word is near.
-pub(super) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(word, known).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 

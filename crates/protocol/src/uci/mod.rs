@@ -6,6 +6,7 @@ mod option;
 mod position;
 mod reply;
 
+pub(crate) use command::hint;
 pub use command::{Command, CommandError};
 pub use go::Go;
 pub use option::{DEFAULT_HASH, DEFAULT_VARIANT, Declaration, MAX_HASH, Setting, declarations};
@@ -16,7 +17,7 @@ pub use reply::{Reply, Score, SearchInfo};
 const QUOTED: usize = 40;
 
 /// A piece of a line for a message: shortened, and without anything that would break a line.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut letters = text.chars();
     let mut shown = letters.by_ref().take(QUOTED).map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
     if letters.next().is_some() {

@@ -1,0 +1,56 @@
+//! Which games there are, and what XBoard calls them.
+
+use anyhow::Result;
+use chimera_formats::ini;
+use chimera_protocol::uci::DEFAULT_VARIANT;
+use chimera_rules::{Game, catalog};
+
+use crate::input;
+
+/// What XBoard calls the game that everybody knows.
+pub(super) const NORMAL: &str = "normal";
+
+/// Games that XBoard knows by these very names and by the same rules.
+const KNOWN: [&str; 15] = [
+    "knightmate",
+    "shatranj",
+    "courier",
+    "makruk",
+    "losers",
+    "suicide",
+    "giveaway",
+    "atomic",
+    "3check",
+    "crazyhouse",
+    "capablanca",
+    "gothic",
+    "janus",
+    "xiangqi",
+    "shogi",
+];
+
+/// The names of all games, in the order in which a GUI offers them.
+pub(super) fn all(own: &[Game]) -> Vec<String> {
+    let mut names = vec![NORMAL.to_owned()];
+    names.extend(catalog::ids().filter(|id| *id != DEFAULT_VARIANT).map(str::to_owned));
+    names.extend(own.iter().map(|game| game.id().to_owned()));
+    names.extend(
+        KNOWN.iter().filter(|name| ini::built_in_names().any(|other| other == **name)).map(|&name| name.to_owned()),
+    );
+    names
+}
+
+/// The game with a name.
+pub(super) fn find(name: &str, own: &[Game]) -> Result<Game> {
+    match own.iter().find(|game| game.id() == name) {
+        Some(game) => Ok(game.clone()),
+        None if name == NORMAL => input::game(DEFAULT_VARIANT),
+        // No file is opened that whoever started the program did not name.
+        None => catalog::game(name).map_or_else(|| crate::ini::built_in(name), Ok),
+    }
+}
+
+/// Whether XBoard knows the rules of a game by its name.
+pub(super) fn known(name: &str) -> bool {
+    name == NORMAL || KNOWN.contains(&name)
+}
