@@ -40,7 +40,7 @@ pub(crate) enum Verb {
     Convert(ConvertArgs),
     /// Speak UCI: the engine for chess programs
     Uci,
-    /// Speak XBoard's protocol: the engine for XBoard, WinBoard and others
+    /// Speak XBoard's protocol: the engine for XBoard and others
     Xboard(XBoardArgs),
     /// Let two engines play a match, and say what it proves
     Match(Box<MatchArgs>),

@@ -71,7 +71,7 @@ impl Time {
     pub(super) fn moved(&mut self, plies: usize) {
         let (Some(begun), Some(level)) = (self.begun.take(), self.level) else { return };
         self.left = self.left.saturating_sub(begun.elapsed()).saturating_add(level.increment);
-        if level.moves.is_some_and(|moves| self.made(plies + 1) % moves == 0) {
+        if level.moves.is_some_and(|moves| self.made(plies + 1).is_multiple_of(moves)) {
             self.left = self.left.saturating_add(level.base);
         }
     }

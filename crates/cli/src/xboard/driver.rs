@@ -46,6 +46,15 @@ struct Editing {
     side: Side,
 }
 
+/// What the GUI wants to hear.
+#[derive(Default)]
+struct Wishes {
+    /// What is thought.
+    post: bool,
+    /// Comments.
+    comments: bool,
+}
+
 pub(super) struct Driver {
     own: Vec<Game>,
     game: Game,
@@ -56,9 +65,7 @@ pub(super) struct Driver {
     mine: Option<Side>,
     analysing: bool,
     editing: Option<Editing>,
-    post: bool,
-    /// Whether comments were asked for.
-    comments: bool,
+    wishes: Wishes,
     time: Time,
     running: Option<Running>,
     searches: u64,
@@ -84,8 +91,7 @@ impl Driver {
             mine: Some(Side::Black),
             analysing: false,
             editing: None,
-            post: false,
-            comments: false,
+            wishes: Wishes::default(),
             time: Time::default(),
             running: None,
             searches: 0,
@@ -139,7 +145,7 @@ impl Driver {
             Command::Protover => introduce(&self.own)?,
             Command::Feature { name, accepted } => {
                 if name == "debug" {
-                    self.comments = accepted;
+                    self.wishes.comments = accepted;
                 }
             }
             Command::New => self.begin(names::find(names::NORMAL, &[])?)?,
@@ -171,7 +177,7 @@ impl Driver {
             Command::Undo => self.take_back(1, line)?,
             Command::Remove => self.take_back(2, line)?,
             Command::Ponder(true) => self.comment("the engine does not think on its opponent's time")?,
-            Command::Post(post) => self.post = post,
+            Command::Post(post) => self.wishes.post = post,
             Command::Analyze => {
                 self.mine = None;
                 self.analysing = true;
@@ -295,7 +301,7 @@ impl Driver {
         match news {
             News::Info(info) => {
                 let state = self.record.state();
-                if running.purpose == Purpose::Analysis || running.purpose == Purpose::Move && self.post {
+                if running.purpose == Purpose::Analysis || running.purpose == Purpose::Move && self.wishes.post {
                     say(&Reply::Thinking(Thinking {
                         depth: info.depth,
                         score: convert::score(info.score),
@@ -468,7 +474,7 @@ impl Driver {
     }
 
     fn comment(&self, text: &str) -> Result<()> {
-        if self.comments { say(&Reply::Comment(text.to_owned())) } else { Ok(()) }
+        if self.wishes.comments { say(&Reply::Comment(text.to_owned())) } else { Ok(()) }
     }
 
     fn send(&self, job: Job) -> Result<()> {

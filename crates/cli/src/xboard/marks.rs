@@ -1,7 +1,7 @@
 //! Where a man may go, for a GUI that does not know the rules.
 
 use chimera_protocol::xboard::{Marks, Reply, read_square};
-use chimera_rules::{Move, Special, State};
+use chimera_rules::{Man, Move, Special, State};
 
 /// The squares to which the man on a square may go, in the protocol's colours.
 pub(super) fn lift(state: &State, square: &str) -> Option<Reply> {
@@ -37,7 +37,7 @@ pub(super) fn put(state: &State, from: &str, to: &str) -> Option<Reply> {
         return None;
     }
     for mv in becoming.into_iter().chain(staying) {
-        let kind = mv.promotion().or_else(|| state.man(from).map(|man| man.kind()))?;
+        let kind = mv.promotion().or_else(|| state.man(from).map(Man::kind))?;
         letters.push(state.game().kind(kind).letter.letter());
     }
     Some(Reply::Choice(letters.into_iter().collect()))

@@ -24,7 +24,7 @@ use crate::input;
 const EVENTS: usize = 64;
 
 /// Something to react to.
-pub(super) enum Event {
+enum Event {
     /// A line came in.
     Line(Line),
     /// Nothing can be read any more.

@@ -6,7 +6,7 @@ use super::command::CommandError;
 use crate::uci::quoted;
 
 /// The longest time that means anything, a year: longer ones could not be added to a clock.
-pub const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 3600);
+pub const LONGEST_TIME: Duration = Duration::from_hours(365 * 24);
 
 /// The clocks of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
