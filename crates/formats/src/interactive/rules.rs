@@ -68,6 +68,7 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
         name: name(reader),
         inventor: None,
         year: None,
+        judgement: chimera_rules::definition::Judgement::default(),
         about: String::new(),
         sides: None,
         board: format!("{}x{}", array.files, array.ranks),

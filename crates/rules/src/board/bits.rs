@@ -38,6 +38,8 @@ pub trait Bits:
     /// Marks all zero.
     const NO_MARKS: Self::Marks;
 
+    /// The set whose squares are the bits of these words, the lowest first; squares that the width has not are left out.
+    fn of_words(words: [u64; 4]) -> Self;
     /// The set of one square. `square` must be below [`Self::WIDTH`].
     fn bit(square: usize) -> Self;
     /// Whether the square is in the set.
@@ -105,6 +107,10 @@ macro_rules! native {
             type Marks = [u64; $width];
             const NO_MARKS: Self::Marks = [0; $width];
 
+            #[inline]
+            fn of_words(words: [u64; 4]) -> Self {
+                (u128::from(words[0]) | u128::from(words[1]) << 64) as Self
+            }
             #[inline]
             fn bit(square: usize) -> Self {
                 1 << square
@@ -247,6 +253,10 @@ macro_rules! wide {
             const NO_MARKS: Self::Marks = [0; $width];
 
             #[inline]
+            fn of_words(words: [u64; 4]) -> Self {
+                Self(std::array::from_fn(|i| words[i]))
+            }
+            #[inline]
             fn bit(square: usize) -> Self {
                 Self(std::array::from_fn(|i| u64::from(square >> 6 == i) << (square & 63)))
             }
@@ -324,10 +334,15 @@ mod tests {
     use proptest::prelude::*;
 
     fn agrees<B: Bits>(wanted: &[usize]) {
+        let mut words = [0; 4];
+        for &square in wanted {
+            words[square / 64] |= 1 << (square % 64);
+        }
         let mut set = B::ZERO;
         for &square in wanted {
             set |= B::bit(square);
         }
+        assert_eq!(B::of_words(words), set);
         assert_eq!(set.squares().collect::<Vec<_>>(), wanted);
         assert_eq!(set.count() as usize, wanted.len());
         let low = set.through_lowest();

@@ -14,7 +14,7 @@ pub(crate) use moves::ride;
 pub use sheet::{KindInfo, Sheet};
 
 use crate::board::{Bits, Geometry, Letter, MAX_SIDE, Man, Square};
-use crate::definition::{Definition, Problem, Shade};
+use crate::definition::{Definition, Problem, Shade, nearest};
 use crate::notation::fen;
 use crate::table::Rules;
 
@@ -45,6 +45,7 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
         }
     }
     problems.extend(wrong_san(definition));
+    problems.extend(wrong_worth(definition));
     let most = crate::board::Kind::MAX;
     let kinds = definition.men.len();
     if kinds == 0 || kinds > most {
@@ -120,4 +121,26 @@ pub(crate) fn compile<B: Bits>(definition: &Definition, outline: &Outline) -> Re
 /// The bits of the squares for which something holds.
 pub(crate) fn set_of<B: Bits>(geometry: &Geometry, holds: impl Fn(Square) -> bool) -> B {
     geometry.squares().filter(|&square| holds(square)).fold(B::ZERO, |set, square| set | B::bit(square.index()))
+}
+
+/// The most that a man may be said to be worth, in hundredths of a pawn.
+const MOST_WORTH: i32 = 20_000;
+
+/// What is said of the worth of men that can't be.
+fn wrong_worth(definition: &Definition) -> Vec<Problem> {
+    let wrong = |(id, &worth): (&String, &i32)| {
+        let message = match definition.men.get(id) {
+            None => {
+                let known = definition.men.keys().map(String::as_str);
+                let hint = nearest(id, known).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
+                format!("no man is called \"{id}\"{hint}")
+            }
+            Some(_) if !(0..=MOST_WORTH).contains(&worth) => {
+                format!("a man is worth 0 to {MOST_WORTH} hundredths of a pawn, not {worth}")
+            }
+            Some(_) => return None,
+        };
+        Some(Problem::at(["judgement", "worth", id.as_str()], message))
+    };
+    definition.judgement.worth.iter().filter_map(wrong).collect()
 }

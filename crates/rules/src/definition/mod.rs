@@ -3,6 +3,7 @@
 mod bounds;
 mod check;
 mod error;
+mod judgement;
 mod place;
 mod read;
 mod schema;
@@ -16,6 +17,7 @@ pub use crate::rule::{
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;
+pub use judgement::{Judgement, JudgementWeights};
 pub use place::{Place, locate};
 pub use read::read;
 pub use schema::schema;

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::judgement::Judgement;
 use crate::board::Side;
 use crate::rule::RuleDefinition;
 
@@ -54,6 +55,9 @@ pub struct Definition {
     /// The rules in words, for people: a heading and paragraphs (separated by an empty line).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
+    /// How an engine judges positions: for strength, not for the rules.
+    #[serde(default, skip_serializing_if = "Judgement::is_empty")]
+    pub judgement: Judgement,
 }
 
 fn one() -> u8 {

@@ -44,6 +44,7 @@ pub(super) fn express(facts: &Facts, name: &str) -> Result<Definition, Vec<IniEr
         name: name.to_owned(),
         inventor: None,
         year: None,
+        judgement: chimera_rules::definition::Judgement::default(),
         about: String::new(),
         sides: None,
         board: format!("{}x{}", facts.files(), facts.ranks()),
