@@ -134,7 +134,7 @@ fn play(game: &Game, options: &Options, number: usize, players: [Player; 2]) -> 
                 } else {
                     level.limits()
                 };
-                let report = engines[turn].play_within(&state, &history, (level, &limits), &Stop::new());
+                let report = engines[turn].play_within(&state, &history, (level, &limits), &Stop::new(), &mut |_| {});
                 report.best.expect("the game goes on")
             }
         };

@@ -5,13 +5,16 @@ use chimera_rules::{Bits, Game, Position, Rules, State, Visitor};
 use crate::evaluate::{Derived, Evaluate, Values};
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
+use crate::order::Extent;
 use crate::report::{Info, Report};
 use crate::search::{Handicap, MAX_DEPTH, Memory, Search};
 use crate::table::Table;
-use crate::time::Timer;
+use crate::time::{Timer, Together};
 
 /// How many games an engine knows at a time.
 const KNOWN: usize = 8;
+/// How many threads a search may have.
+pub const MAX_THREADS: usize = 256;
 
 /// What is known of one game.
 struct Known<E> {
@@ -20,10 +23,13 @@ struct Known<E> {
     evaluate: E,
 }
 
-/// A player of any game. It thinks in the thread that asks it; give each game of its own an engine of its own.
+/// A player of any game. It thinks in the thread that asks it, and in helping threads while it does; give each game of its
+/// own an engine of its own.
 pub struct Engine<E: Evaluate = Derived> {
     table: Table,
-    memory: Memory,
+    /// One for each thread; made when the game is known.
+    memories: Vec<Memory>,
+    threads: usize,
     /// The games met, the latest first.
     known: Vec<Known<E>>,
     /// Changes from move to move, so that weaker levels do not always go wrong in the same way.
@@ -42,18 +48,28 @@ impl<E: Evaluate> Engine<E> {
     pub fn evaluating(hash_mib: usize) -> Self {
         use std::hash::{BuildHasher, RandomState};
         let seed = RandomState::new().hash_one(0);
-        Self { table: Table::new(hash_mib), memory: Memory::new(), known: Vec::new(), seed }
+        Self { table: Table::new(hash_mib), memories: Vec::new(), threads: 1, known: Vec::new(), seed }
     }
 
     /// Gives the table another size, which empties it.
     pub fn resize(&mut self, hash_mib: usize) {
+        // The old one goes first: both may not fit.
+        self.table = Table::new(1);
         self.table = Table::new(hash_mib);
+    }
+
+    /// Searches with so many threads from now on, at least 1 and at most [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MAX_THREADS);
+        self.memories.truncate(self.threads);
     }
 
     /// Forgets all that was learned of positions: a new game begins.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        for memory in &mut self.memories {
+            memory.clear();
+        }
     }
 
     /// Makes the errors of the weaker levels depend on this number alone.
@@ -79,20 +95,20 @@ impl<E: Evaluate> Engine<E> {
 
     /// Chooses a move as a player of this level would.
     pub fn play(&mut self, state: &State, history: &[u64], level: Level, stop: &Stop) -> Report {
-        let seed = self.next_seed();
-        self.run(state, history, &level.limits(), level.handicap(seed), stop, &mut |_| {})
+        self.play_within(state, history, (level, &level.limits()), stop, &mut |_| {})
     }
 
-    /// The same, with other limits than the level's own: for measurements in less time.
+    /// The same, with other limits than the level's own, and telling of every iteration.
     pub fn play_within(
         &mut self,
         state: &State,
         history: &[u64],
         (level, limits): (Level, &Limits),
         stop: &Stop,
+        info: &mut dyn FnMut(&Info),
     ) -> Report {
         let seed = self.next_seed();
-        self.run(state, history, limits, level.handicap(seed), stop, &mut |_| {})
+        self.run(state, history, limits, level.handicap(seed), stop, info)
     }
 
     /// What the evaluation says of a position without any search, from the side to move's point of view.
@@ -118,14 +134,15 @@ impl<E: Evaluate> Engine<E> {
             Some(0) => return,
             Some(index) => self.known[..=index].rotate_right(1),
             None => {
-                let values = Values::derive(game);
+                let values = Values::of_game(game);
                 let evaluate = E::learn(game, &values);
                 self.known.truncate(KNOWN - 1);
                 self.known.insert(0, Known { game: game.clone(), values, evaluate });
             }
         }
-        // Positions of different games may have equal keys.
-        self.clear();
+        // Positions of different games may have equal keys, and the tables of another game have other sizes.
+        self.memories.clear();
+        self.table.clear();
     }
 
     fn run(
@@ -137,43 +154,78 @@ impl<E: Evaluate> Engine<E> {
         stop: &Stop,
         info: &mut dyn FnMut(&Info),
     ) -> Report {
-        let timer = Timer::new(limits, stop, MAX_DEPTH);
+        // A player who errs thinks alone: help would make up for it.
+        let threads = if handicap.seed == 0 { self.threads } else { 1 };
+        let together = Together::new(threads);
+        let timer = Timer::new(limits, stop, &together, MAX_DEPTH);
         self.know(state.game());
         self.table.next_age();
-        self.memory.history.fade();
         let known = &self.known[0];
+        if self.memories.len() < threads {
+            let extent = state.visit(Measuring);
+            self.memories.resize_with(threads, || Memory::new(extent));
+        }
+        for memory in &mut self.memories {
+            memory.history.fade();
+        }
         let mut path = history.to_vec();
         if path.last() != Some(&state.key()) {
             path.push(state.key());
         }
         let searching = Searching {
             known: (&known.evaluate, &known.values),
-            kept: (&mut self.table, &mut self.memory),
+            table: &self.table,
+            memories: &mut self.memories[..threads],
             timer,
             path,
             handicap,
-            only: &limits.search_moves,
+            limits,
             info,
         };
         state.visit(searching)
     }
 }
 
+struct Measuring;
+
+impl Visitor for Measuring {
+    type Output = Extent;
+    fn visit<B: Bits>(self, rules: &Rules<B>, _: &Position<B>) -> Extent {
+        Extent::of(rules)
+    }
+}
+
 struct Searching<'s, 'i, E> {
     known: (&'s E, &'s Values),
-    kept: (&'s mut Table, &'s mut Memory),
+    table: &'s Table,
+    memories: &'s mut [Memory],
     timer: Timer<'s>,
     path: Vec<u64>,
     handicap: Handicap,
-    only: &'s [chimera_rules::Move],
+    limits: &'s Limits,
     info: &'i mut dyn FnMut(&Info),
 }
 
 impl<E: Evaluate> Visitor for Searching<'_, '_, E> {
     type Output = Report;
     fn visit<B: Bits>(self, rules: &Rules<B>, position: &Position<B>) -> Report {
-        let search = Search::new(rules, self.known, self.kept, self.timer, &self.path, self.handicap);
-        search.run(position, self.only, self.info)
+        let Self { known, table, memories, timer, path, handicap, limits, info } = self;
+        let (first, others) = memories.split_first_mut().expect("a search has a thread");
+        let together = timer.together();
+        std::thread::scope(|scope| {
+            for (i, memory) in others.iter_mut().enumerate() {
+                let timer = timer.helping(i + 1, MAX_DEPTH);
+                let path = &path;
+                scope.spawn(move || {
+                    let search = Search::new(rules, known, (table, memory), timer, path, handicap);
+                    search.run(position, &limits.search_moves, 1, &mut |_| {});
+                });
+            }
+            let search = Search::new(rules, known, (table, first), timer, &path, handicap);
+            let report = search.run(position, &limits.search_moves, limits.lines.max(1), info);
+            together.end();
+            report
+        })
     }
 }
 

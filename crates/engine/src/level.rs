@@ -6,17 +6,66 @@ use std::time::Duration;
 use crate::limits::Limits;
 use crate::search::Handicap;
 
-/// A strength to play at. Weaker levels look less far and judge less exactly; none of them makes a move at random.
+/// A strength to play at, from 1 to 10. Weaker levels look less far, overlook long moves and judge less exactly; none of
+/// them gives anything away at random. The tenth is the engine's full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
+/// What makes a level.
+struct Recipe {
+    name: &'static str,
+    /// Rating above the first level's that matches between neighbours add up to, in round numbers.
+    rating: u32,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    error: i32,
+    blindness: u32,
+    /// How deep exchanges are followed beyond the depth.
+    sight: i32,
+}
+
+const RECIPES: [Recipe; 10] = {
+    const fn weak(
+        (name, rating): (&'static str, u32),
+        (depth, nodes): (u32, u64),
+        error: i32,
+        blindness: u32,
+        sight: i32,
+    ) -> Recipe {
+        Recipe { name, rating, depth: Some(depth), nodes: Some(nodes), error, blindness, sight }
+    }
+    [
+        weak(("Newcomer", 500), (1, 400), 260, 60, 0),
+        weak(("Beginner", 650), (1, 800), 180, 45, 1),
+        weak(("Learner", 800), (1, 1_500), 120, 35, 2),
+        weak(("Casual", 950), (2, 2_500), 90, 25, 3),
+        weak(("Keen", 1100), (2, 4_000), 60, 15, 64),
+        weak(("Club", 1250), (3, 6_000), 40, 8, 64),
+        weak(("Strong", 1400), (4, 8_000), 25, 0, 64),
+        weak(("Expert", 1550), (6, 12_000), 10, 0, 64),
+        weak(("Master", 1700), (9, 40_000), 0, 0, 64),
+        Recipe { name: "Full strength", rating: 1850, depth: None, nodes: None, error: 0, blindness: 0, sight: 64 },
+    ]
+};
+
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 3] = [Level(1), Level(2), Level(3)];
+    pub const ALL: [Level; 10] =
+        [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8), Level(9), Level(10)];
 
     /// The level with this number, from 1.
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// The strongest level that is no stronger than a rating; the weakest if there is none.
+    pub fn of_rating(rating: u32) -> Self {
+        let fits = |level: &Self| level.rating() <= rating;
+        Self::ALL.into_iter().rev().find(fits).unwrap_or(Self::ALL[0])
+    }
+
+    fn recipe(self) -> &'static Recipe {
+        &RECIPES[usize::from(self.0) - 1]
     }
 
     /// Its number, from 1.
@@ -26,30 +75,28 @@ impl Level {
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self.0 {
-            1 => "Learner",
-            2 => "Club",
-            _ => "Master",
-        }
+        self.recipe().name
+    }
+
+    /// About how strong it is, on a scale of its own on which 100 more is about 64 % of the points. Ratings of people and of
+    /// other programs are other scales.
+    pub fn rating(self) -> u32 {
+        self.recipe().rating
     }
 
     /// How long it thinks: the strongest about a second, the others far less.
     pub fn limits(self) -> Limits {
-        let (depth, nodes, millis) = match self.0 {
-            1 => (Some(2), Some(10_000), 300),
-            2 => (Some(4), Some(30_000), 500),
-            _ => (None, None, 1000),
-        };
-        Limits { depth, nodes, move_time: Some(Duration::from_millis(millis)), ..Limits::default() }
+        let Recipe { depth, nodes, .. } = *self.recipe();
+        Limits { depth, nodes, move_time: Some(Duration::from_secs(1)), ..Limits::default() }
     }
 
     /// What it does worse than it could.
     pub(crate) fn handicap(self, seed: u64) -> Handicap {
-        match self.0 {
-            1 => Handicap { seed, error: 60, technique: 4 },
-            2 => Handicap { seed, error: 15, technique: 6 },
-            _ => Handicap::default(),
+        let Recipe { depth, error, blindness, sight, .. } = *self.recipe();
+        if depth.is_none() {
+            return Handicap::default();
         }
+        Handicap { seed, error, blindness, sight, technique: 3 + u32::from(self.0) / 2 }
     }
 }
 

@@ -22,8 +22,8 @@ mod table;
 mod time;
 
 pub use bench::bench;
-pub use engine::Engine;
-pub use evaluate::{Derived, Evaluate, Values};
+pub use engine::{Engine, MAX_THREADS};
+pub use evaluate::{Derived, Evaluate, Values, Weight, Weights};
 pub use level::Level;
 pub use limits::{Clock, Limits, Stop};
 pub use report::{Info, Report, Score};

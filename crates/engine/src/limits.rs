@@ -30,8 +30,14 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The clock to live with.
     pub clock: Option<Clock>,
+    /// Ends once a win in so many moves of the side to move (or a loss) is found.
+    pub mate: Option<u32>,
     /// Goes on until it is stopped (or everything is searched as deep as can be).
     pub infinite: bool,
+    /// Thinks in the opponent's time: no clock counts before [`Stop::hit`].
+    pub ponder: bool,
+    /// How many of the best moves are searched to the end, each with a line of its own; 0 is 1.
+    pub lines: usize,
     /// The only moves to consider; all if empty. Illegal ones are passed over.
     pub search_moves: Vec<Move>,
 }
@@ -41,9 +47,15 @@ impl Limits {
     pub const DEFAULT_DEPTH: u32 = 6;
 }
 
-/// A switch that ends a search from another thread. Clones share it.
+/// A switch that ends a search, or its pondering, from another thread. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Switch>);
+
+#[derive(Debug, Default)]
+struct Switch {
+    stopped: AtomicBool,
+    hit: AtomicBool,
+}
 
 impl Stop {
     /// A switch that is off.
@@ -53,16 +65,27 @@ impl Stop {
 
     /// Ends the search, now and until [`Stop::reset`].
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// The opponent has made the move that was expected: from now on the clock counts.
+    pub fn hit(&self) {
+        self.0.hit.store(true, Ordering::Relaxed);
     }
 
     /// Lets searches run again.
     pub fn reset(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.0.stopped.store(false, Ordering::Relaxed);
+        self.0.hit.store(false, Ordering::Relaxed);
     }
 
     /// Whether it was stopped.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Whether the opponent made the move that was expected.
+    pub fn is_hit(&self) -> bool {
+        self.0.hit.load(Ordering::Relaxed)
     }
 }

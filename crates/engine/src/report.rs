@@ -60,6 +60,8 @@ pub struct Info {
     pub depth: u32,
     /// The longest line looked at.
     pub seldepth: u32,
+    /// Which of several lines this is, from 1, the best first.
+    pub number: usize,
     /// The score.
     pub score: Score,
     /// Positions looked at so far.

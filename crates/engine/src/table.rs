@@ -1,4 +1,9 @@
-//! The table of positions already searched: bounded memory, oldest and shallowest replaced first.
+//! The table of positions already searched, shared by all threads: bounded memory, oldest and shallowest replaced first.
+//!
+//! An entry is two words that are written and read one after the other, without locks. The first holds the key mixed
+//! with the second, so that halves of different entries do not pass for one.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use chimera_rules::Move;
 
@@ -16,33 +21,7 @@ pub(crate) enum Bound {
     Exact = 3,
 }
 
-/// One stored position.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    key: u32,
-    mv: u32,
-    score: i16,
-    eval: i16,
-    depth: i8,
-    /// The bound in the lowest two bits (0: empty), the age in the rest.
-    bound_age: u8,
-}
-
-const _: () = assert!(size_of::<Entry>() == 16);
-
-impl Entry {
-    #[inline]
-    fn used(&self) -> bool {
-        !self.bound_age.is_multiple_of(4)
-    }
-
-    #[inline]
-    fn holds(&self, key: u64) -> bool {
-        self.key == key as u32 && self.used()
-    }
-}
-
-/// What was found.
+/// What was found, or is to be remembered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hit {
     /// A move that was best; perhaps of another position with the same key.
@@ -52,86 +31,156 @@ pub(crate) struct Hit {
     pub eval: i32,
     pub depth: i32,
     pub bound: Bound,
+    /// Whether it was met on a principal variation.
+    pub open: bool,
 }
 
 /// Stands for an evaluation that was not made.
 pub(crate) const NO_EVAL: i32 = i16::MIN as i32;
 
 const CLUSTER: usize = 4;
-const AGES: u8 = 64;
+/// Ages are counted round.
+const AGES: u8 = 32;
+/// Of the first word: what is left of the key beside depth, age and bound.
+const KEY: u64 = !0xFFFF;
+
+/// One stored position: (key, depth, age, open, bound) mixed with the rest, and the rest (move, score, evaluation).
+#[derive(Debug, Default)]
+struct Entry {
+    first: AtomicU64,
+    rest: AtomicU64,
+}
+
+/// Entries that one line of the processor's cache holds.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Entry; CLUSTER]);
+
+const _: () = assert!(size_of::<Cluster>() == 64);
+
+/// An entry's words as read.
+#[derive(Clone, Copy)]
+struct Words {
+    first: u64,
+    rest: u64,
+}
+
+impl Words {
+    #[inline]
+    fn read(entry: &Entry) -> Self {
+        let rest = entry.rest.load(Relaxed);
+        Self { first: entry.first.load(Relaxed) ^ rest & KEY, rest }
+    }
+
+    #[inline]
+    fn used(self) -> bool {
+        self.first & 3 != 0
+    }
+
+    #[inline]
+    fn holds(self, key: u64) -> bool {
+        (self.first ^ key) & KEY == 0 && self.used()
+    }
+
+    #[inline]
+    fn depth(self) -> i32 {
+        i32::from((self.first >> 8) as i8)
+    }
+
+    #[inline]
+    fn age(self) -> u8 {
+        (self.first >> 3) as u8 & (AGES - 1)
+    }
+}
 
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
-    entries: Vec<[Entry; CLUSTER]>,
-    age: u8,
+    clusters: Vec<Cluster>,
+    age: AtomicU8,
 }
 
 impl Table {
-    /// A table of about so many MiB, at least one.
+    /// A table of at most so many MiB, at least 1.
     pub(crate) fn new(mib: usize) -> Self {
-        let clusters = (mib.max(1) << 20) / size_of::<[Entry; CLUSTER]>();
-        Self { entries: vec![[Entry::default(); CLUSTER]; clusters], age: 0 }
+        let clusters = (mib.max(1) << 20) / size_of::<Cluster>();
+        let mut table = Self { clusters: Vec::new(), age: AtomicU8::new(0) };
+        table.clusters.resize_with(clusters, Cluster::default);
+        table
     }
 
     /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        self.entries.fill([Entry::default(); CLUSTER]);
-        self.age = 0;
+    pub(crate) fn clear(&self) {
+        for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            entry.first.store(0, Relaxed);
+            entry.rest.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
     }
 
     /// A new search begins.
-    pub(crate) fn next_age(&mut self) {
-        self.age = (self.age + 1) % AGES;
+    pub(crate) fn next_age(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
     #[inline]
-    fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.entries.len() as u128) >> 64) as usize
+    fn cluster(&self, key: u64) -> &Cluster {
+        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+    }
+
+    /// Reads from where a position would be, so that it lies ready when it is looked up a little later.
+    #[inline]
+    pub(crate) fn touch(&self, key: u64) -> u64 {
+        self.cluster(key).0[0].first.load(Relaxed)
     }
 
     /// Looks a position up.
     #[inline]
-    pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<Hit> {
-        let entry = self.entries[self.place(key)].iter().find(|entry| entry.holds(key))?;
-        let bound = match entry.bound_age & 3 {
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+        // The upper bits of the key choose the cluster, the lower ones tell its entries apart.
+        let tag = key << 16;
+        let words = self.cluster(key).0.iter().map(Words::read).find(|words| words.holds(tag))?;
+        let bound = match words.first & 3 {
             1 => Bound::Upper,
             2 => Bound::Lower,
             _ => Bound::Exact,
         };
-        let raw = i32::from(entry.score);
+        let raw = i32::from((words.rest >> 32) as i16);
         let score = if raw >= DECIDED {
-            raw - ply
+            raw - ply as i32
         } else if raw <= -DECIDED {
-            raw + ply
+            raw + ply as i32
         } else {
             raw
         };
-        let mv = (entry.mv != 0).then(|| Move::from_bits(entry.mv)).flatten();
-        Some(Hit { mv, score, eval: entry.eval.into(), depth: entry.depth.into(), bound })
+        let bits = words.rest as u32;
+        let mv = (bits != 0).then(|| Move::from_bits(bits)).flatten();
+        let eval = i32::from((words.rest >> 48) as i16);
+        Some(Hit { mv, score, eval, depth: words.depth(), bound, open: words.first >> 2 & 1 != 0 })
     }
 
     /// Remembers a position.
     #[inline]
-    pub(crate) fn store(&mut self, key: u64, ply: i32, hit: Hit) {
-        let place = self.place(key);
-        let age = self.age;
-        let cluster = &mut self.entries[place];
-        let older = |entry: &Entry| i32::from(age.wrapping_sub(entry.bound_age >> 2) % AGES);
-        let keep = |entry: &Entry| {
-            if entry.used() { i32::from(entry.depth) - 4 * older(entry) } else { i32::MIN }
-        };
-        let index = cluster
-            .iter()
-            .position(|entry| entry.holds(key))
-            .or_else(|| (0..CLUSTER).min_by_key(|&i| keep(&cluster[i])))
-            .unwrap_or(0);
-        let entry = &mut cluster[index];
-        let same = entry.holds(key);
-        if same && hit.bound != Bound::Exact && older(entry) == 0 && hit.depth < i32::from(entry.depth) - 3 {
+    pub(crate) fn store(&self, key: u64, ply: usize, hit: Hit) {
+        let tag = key << 16;
+        let age = self.age.load(Relaxed);
+        let cluster = &self.cluster(key).0;
+        let old = [0, 1, 2, 3].map(|i| Words::read(&cluster[i]));
+        let older = |words: Words| i32::from(age.wrapping_sub(words.age()) % AGES);
+        let keep = |words: Words| if words.used() { words.depth() - 4 * older(words) } else { i32::MIN };
+        let same = (0..CLUSTER).find(|&i| old[i].holds(tag));
+        let index = same.or_else(|| (0..CLUSTER).min_by_key(|&i| keep(old[i]))).unwrap_or(0);
+        let words = old[index];
+        if same.is_some()
+            && hit.bound != Bound::Exact
+            && older(words) == 0
+            && hit.depth + 2 * i32::from(hit.open) < words.depth() - 3
+        {
             return;
         }
-        let mv = hit.mv.map_or(if same { entry.mv } else { 0 }, Move::bits);
+        let kept = if same.is_some() { words.rest as u32 } else { 0 };
+        let mv = hit.mv.map_or(kept, Move::bits);
+        let ply = ply as i32;
         let score = if hit.score >= DECIDED {
             hit.score + ply
         } else if hit.score <= -DECIDED {
@@ -139,20 +188,18 @@ impl Table {
         } else {
             hit.score
         };
-        *entry = Entry {
-            key: key as u32,
-            mv,
-            score: score as i16,
-            eval: hit.eval as i16,
-            depth: hit.depth.clamp(-1, 126) as i8,
-            bound_age: hit.bound as u8 | age << 2,
-        };
+        let rest = u64::from(mv) | u64::from(score as i16 as u16) << 32 | u64::from(hit.eval as i16 as u16) << 48;
+        let depth = u64::from(hit.depth.clamp(-1, 126) as i8 as u8) << 8;
+        let state = u64::from(age) << 3 | u64::from(hit.open) << 2 | hit.bound as u64;
+        cluster[index].first.store((tag ^ rest) & KEY | depth | state, Relaxed);
+        cluster[index].rest.store(rest, Relaxed);
     }
 
     /// How full the table is, in thousandths, as far as this search is concerned.
     pub(crate) fn full(&self) -> u32 {
-        let sample = self.entries.iter().take(250).flatten();
-        let used = sample.filter(|e| e.used() && e.bound_age >> 2 == self.age).count();
+        let age = self.age.load(Relaxed);
+        let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0).map(Words::read);
+        let used = sample.filter(|words| words.used() && words.age() == age).count();
         (used * 1000 / (250 * CLUSTER)) as u32
     }
 }
@@ -161,15 +208,43 @@ impl Table {
 mod tests {
     use super::*;
 
+    fn hit(score: i32, eval: i32, depth: i32) -> Hit {
+        Hit { mv: None, score, eval, depth, bound: Bound::Exact, open: false }
+    }
+
     #[test]
     fn remembers_scores_by_their_distance() {
-        let mut table = Table::new(1);
-        let hit = Hit { mv: None, score: DECIDED + 500, eval: 12, depth: 7, bound: Bound::Exact };
-        table.store(42 << 40 | 7, 3, hit);
-        let found = table.probe(42 << 40 | 7, 5).expect("just stored");
-        assert_eq!((found.score, found.eval, found.depth), (DECIDED + 498, 12, 7));
+        let table = Table::new(1);
+        let key = 42 << 40 | 7;
+        table.store(key, 3, hit(DECIDED + 500, -12, 7));
+        let found = table.probe(key, 5).expect("just stored");
+        assert_eq!((found.score, found.eval, found.depth), (DECIDED + 498, -12, 7));
         assert!(table.probe(42 << 40 | 8, 0).is_none());
         table.clear();
-        assert!(table.probe(42 << 40 | 7, 5).is_none());
+        assert!(table.probe(key, 5).is_none());
+    }
+
+    #[test]
+    fn replaces_what_is_old_and_shallow() {
+        let table = Table::new(1);
+        let keys = (1..=5_u64).collect::<Vec<_>>();
+        for &key in &keys[..4] {
+            table.store(key, 0, hit(1, 2, key as i32));
+        }
+        table.store(keys[4], 0, hit(1, 2, 1));
+        assert!(table.probe(keys[0], 0).is_none(), "the shallowest goes");
+        assert!(keys[1..].iter().all(|&key| table.probe(key, 0).is_some()));
+        table.next_age();
+        table.store(6, 0, hit(1, 2, 1));
+        assert!(table.probe(6, 0).is_some());
+    }
+
+    #[test]
+    fn halves_of_different_entries_are_no_entry() {
+        let table = Table::new(1);
+        table.store(9, 0, hit(100, 2, 3));
+        let entry = &table.cluster(9).0[0];
+        entry.rest.store(entry.rest.load(Relaxed) ^ 1 << 40, Relaxed);
+        assert!(table.probe(9, 0).is_none());
     }
 }

@@ -145,7 +145,7 @@ fn short_wins_are_those_that_can_be_proved() {
             }
             for state in states.iter().rev().take(4).filter(|state| state.legal_moves().len() <= 30) {
                 let wanted = proved(state, 3);
-                let report = search(state, 7);
+                let report = search(state, 10);
                 let found = match report.score {
                     Score::Win(plies) if plies <= 3 => 1000 - plies as i32,
                     Score::Loss(plies) if plies <= 3 => plies as i32 - 1000,

@@ -159,8 +159,11 @@ fn orthodox_men_have_orthodox_values() {
 }
 
 #[test]
-fn there_are_three_levels() {
-    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3]);
-    assert_eq!((Level::new(0), Level::new(4)), (None, None));
+fn there_are_ten_levels() {
+    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    assert_eq!((Level::new(0), Level::new(11)), (None, None));
     assert!(Level::ALL.iter().all(|level| Level::new(level.number()) == Some(*level) && !level.name().is_empty()));
+    assert!(Level::ALL.windows(2).all(|pair| pair[0].rating() < pair[1].rating()));
+    assert!(Level::ALL.iter().all(|level| Level::of_rating(level.rating()) == *level));
+    assert_eq!(Level::of_rating(0), Level::ALL[0]);
 }

@@ -1,14 +1,9 @@
 //! The evaluation that needs nothing but the definition of a game: its tables.
 
-use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visitor, Wide};
+use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visitor};
 
 use super::prospects::Prospects;
-use super::{Evaluate, Values};
-
-/// Hundredths of a pawn for each square that a man is freer than on average.
-const FREEDOM: i32 = 9;
-/// The same for royal men, while there are many men and while there are few.
-const ROYAL_FREEDOM: (i32, i32) = (-7, 12);
+use super::{Evaluate, Values, Weight, Weights};
 
 /// Material, places, freedom, safety of the royal man and prospects, all by the way men move.
 ///
@@ -20,8 +15,11 @@ pub struct Derived {
     pub(super) traits: Vec<Traits>,
     /// By the code of a pawn that can promote: what stops it and what it is worth to be free of that.
     pub(super) runs: Vec<Option<Vec<Run>>>,
-    /// The squares around each square.
-    pub(super) rings: Vec<Vec<u8>>,
+    /// The squares around each square, as words of a set.
+    pub(super) rings: Vec<[u64; 4]>,
+    /// The squares of one shade, as words of a set.
+    pub(super) light: [u64; 4],
+    pub(super) weights: Weights,
     /// How far each square lies from the middle.
     pub(super) remote: Vec<i32>,
     pub(super) files: usize,
@@ -41,6 +39,8 @@ pub(super) struct Traits {
     pub usual: i32,
     /// Hundredths of a pawn for each square more.
     pub weight: i32,
+    /// Whether it can only ever stand on one shade.
+    pub bound: bool,
     /// How much it counts near a royal man.
     pub menace: i32,
 }
@@ -49,13 +49,13 @@ pub(super) struct Traits {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     /// Where an enemy pawn would stop it or take it.
-    pub stops: Wide<4>,
+    pub stops: [u64; 4],
     pub prospect: i32,
 }
 
 impl Evaluate for Derived {
     fn learn(game: &Game, values: &Values) -> Self {
-        game.start().visit(Learning { values })
+        Self::weighed(game, values, &Weights::of(game))
     }
 
     fn evaluate<B: Bits>(&self, rules: &Rules<B>, position: &Position<B>) -> i32 {
@@ -63,8 +63,16 @@ impl Evaluate for Derived {
     }
 }
 
+impl Derived {
+    /// The same with numbers other than the game's own: for tuning.
+    pub fn weighed(game: &Game, values: &Values, weights: &Weights) -> Self {
+        game.start().visit(Learning { values, weights })
+    }
+}
+
 struct Learning<'v> {
     values: &'v Values,
+    weights: &'v Weights,
 }
 
 impl Visitor for Learning<'_> {
@@ -79,6 +87,8 @@ impl Visitor for Learning<'_> {
             runs: vec![None; Man::CODES],
             rings: (0..size).map(|square| ring(rules, square)).collect(),
             remote: (0..size).map(|square| remote(rules, square)).collect(),
+            light: light(rules),
+            weights: self.weights.clone(),
             files: geometry.files(),
             full: 0,
             all: 0,
@@ -88,7 +98,7 @@ impl Visitor for Learning<'_> {
             let both = Side::BOTH.map(|side| prospects(Man::new(kind, side)));
             for (side, own) in Side::BOTH.into_iter().zip(&both) {
                 let man = Man::new(kind, side);
-                derived.places[man.code()] = places(rules, self.values, man, own);
+                derived.places[man.code()] = places(rules, (self.values, self.weights), man, own);
                 if rules.is_pawn(kind) && own.promotion.iter().any(|&prospect| prospect > 0) {
                     derived.runs[man.code()] = Some(runs(rules, man, own));
                 }
@@ -119,22 +129,29 @@ fn traits<B: Bits>(rules: &Rules<B>, values: &Values, kind: Kind) -> Traits {
         pawn: rules.is_pawn(kind),
         usual: squares * 3 / 4,
         weight: (26 / squares.max(1)).clamp(1, 5),
+        bound: !rules.is_pawn(kind) && values.is_bound(kind),
         menace: 2 + worth / 300,
     }
 }
 
-fn places<B: Bits>(rules: &Rules<B>, values: &Values, man: Man, prospects: &Prospects) -> Vec<(i32, i32)> {
+fn places<B: Bits>(
+    rules: &Rules<B>,
+    (values, weights): (&Values, &Weights),
+    man: Man,
+    prospects: &Prospects,
+) -> Vec<(i32, i32)> {
     let royal = rules.is_royal(man.kind());
     let place = |square: usize| {
         let freer = values.activity(man, square) - values.mean_activity(man.kind());
-        let goal = prospects.goal[square];
+        let goal = prospects.goal[square] * weights.get(Weight::Goal) / 100;
         if royal {
-            return (freer * ROYAL_FREEDOM.0 / 1000, freer * ROYAL_FREEDOM.1 / 1000 + goal);
+            let (many, few) = (weights.get(Weight::RoyalMany), weights.get(Weight::RoyalFew));
+            return (freer * many / 1000, freer * few / 1000 + goal);
         }
         // The stronger a man, the more of its freedom it owes to distance and the less to its place.
         let worth = values.of(man.kind());
-        let base = worth + freer * FREEDOM * 350 / worth.max(350) / 1000 + goal;
-        let promotion = prospects.promotion[square];
+        let base = worth + freer * weights.get(Weight::Freedom) * 350 / worth.max(350) / 1000 + goal;
+        let promotion = prospects.promotion[square] * weights.get(Weight::Promotion) / 100;
         (base + promotion / 2, base + promotion)
     };
     (0..rules.geometry().len()).map(place).collect()
@@ -154,19 +171,37 @@ fn runs<B: Bits>(rules: &Rules<B>, man: Man, prospects: &Prospects) -> Vec<Run> 
                     taken.squares().any(|on| way.has(on))
                 })
         };
-        let stops = rules.squares().squares().filter(stops).fold(Wide::ZERO, |set, from| set | Wide::bit(from));
+        let stops = words(rules.squares().squares().filter(stops));
         Run { stops, prospect: prospects.promotion[square] }
     };
     (0..size).map(run).collect()
 }
 
 /// A square and those around it.
-fn ring<B: Bits>(rules: &Rules<B>, square: usize) -> Vec<u8> {
+fn ring<B: Bits>(rules: &Rules<B>, square: usize) -> [u64; 4] {
     if !rules.squares().has(square) {
-        return Vec::new();
+        return [0; 4];
     }
     let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
-    steps.filter_map(|step| rules.geometry().step(Square::new(square), step)).map(Square::byte).collect()
+    words(steps.filter_map(|step| rules.geometry().step(Square::new(square), step)).map(Square::index))
+}
+
+/// The squares of one shade.
+fn light<B: Bits>(rules: &Rules<B>) -> [u64; 4] {
+    let geometry = rules.geometry();
+    let light = |&square: &usize| {
+        let square = Square::new(square);
+        !(geometry.file(square) + geometry.rank(square)).is_multiple_of(2)
+    };
+    words(rules.squares().squares().filter(light))
+}
+
+/// A set of squares as words, the lowest first.
+fn words(squares: impl Iterator<Item = usize>) -> [u64; 4] {
+    squares.fold([0; 4], |mut words, square| {
+        words[square / 64] |= 1 << (square % 64);
+        words
+    })
 }
 
 /// Half-squares from the middle of the board, files and ranks together.

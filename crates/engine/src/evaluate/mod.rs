@@ -4,14 +4,16 @@ mod derived;
 mod judge;
 mod prospects;
 mod values;
+mod weights;
 
 pub use derived::Derived;
 pub use values::Values;
+pub use weights::{Weight, Weights};
 
 use chimera_rules::{Bits, Game, Position, Rules};
 
 /// Judges positions of one game. The engine owns one for each game that it knows.
-pub trait Evaluate: Send + 'static {
+pub trait Evaluate: Send + Sync + 'static {
     /// Learns a game; `values` are what its men are worth by their moves.
     fn learn(game: &Game, values: &Values) -> Self
     where

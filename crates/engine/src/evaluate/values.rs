@@ -5,6 +5,9 @@ use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visito
 /// Boards imagined for measuring how freely men move.
 const SAMPLES: u64 = 48;
 
+/// The most that a man is worth, whatever a file says.
+const MOST: i32 = 20_000;
+
 /// Up to this activity a man is worth more than in proportion to it; beyond, it can't use all of it.
 const BEND: i64 = 16_000;
 
@@ -14,6 +17,8 @@ pub struct Values {
     worth: Vec<i32>,
     activity: Vec<Vec<i32>>,
     mean: Vec<i32>,
+    /// Whether a kind only ever reaches squares of one shade.
+    bound: Vec<bool>,
 }
 
 impl Values {
@@ -22,10 +27,34 @@ impl Values {
         game.start().visit(Measuring)
     }
 
+    /// The same, but for kinds of which the game file says what they are worth.
+    pub fn of_game(game: &Game) -> Self {
+        let mut values = Self::derive(game);
+        for (id, &worth) in &game.definition().judgement.worth {
+            let kind = game.kinds().find(|(_, info)| info.id == *id).map(|(kind, _)| kind);
+            if let Some(kind) = kind {
+                values.worth[kind.index()] = worth.clamp(0, MOST);
+            }
+        }
+        values
+    }
+
     /// What a man of a kind is worth; nothing for royal men, which are never exchanged.
     #[inline]
     pub fn of(&self, kind: Kind) -> i32 {
         self.worth[kind.index()]
+    }
+
+    /// The same with another worth for a kind: for tuning.
+    #[must_use]
+    pub fn with(mut self, kind: Kind, worth: i32) -> Self {
+        self.worth[kind.index()] = worth;
+        self
+    }
+
+    /// Whether a kind only ever reaches squares of one shade.
+    pub(crate) fn is_bound(&self, kind: Kind) -> bool {
+        self.bound[kind.index()]
     }
 
     /// How freely a man moves on a square, in thousandths of a square.
@@ -49,6 +78,7 @@ impl Visitor for Measuring {
             worth: vec![0; rules.kinds()],
             activity: vec![Vec::new(); Man::CODES],
             mean: vec![0; rules.kinds()],
+            bound: (0..rules.kinds()).map(|kind| bound(rules, Kind::new(kind))).collect(),
         };
         for kind in (0..rules.kinds()).map(Kind::new) {
             let mut total = 0;
@@ -168,6 +198,17 @@ fn reached<B: Bits>(rules: &Rules<B>, man: Man, square: usize) -> B {
         known |= next;
     }
     known
+}
+
+/// Whether a kind only ever reaches squares of one shade.
+fn bound<B: Bits>(rules: &Rules<B>, kind: Kind) -> bool {
+    let geometry = rules.geometry();
+    let shade = |square: usize| (geometry.file(Square::new(square)) + geometry.rank(Square::new(square))) % 2;
+    let man = Man::new(kind, Side::White);
+    rules.squares().squares().all(|square| {
+        let (to, on) = rules.targets(man, Square::new(square), B::ZERO);
+        (to | on).squares().all(|target| shade(target) == shade(square))
+    })
 }
 
 /// Adds to men that can become others a little of what that would bring.

@@ -1,14 +1,15 @@
 //! The search: iterative deepening, alpha-beta with a principal variation.
 
 mod node;
+mod prune;
 mod quiescence;
 mod root;
 
 use chimera_rules::definition::Verdict;
-use chimera_rules::{Bits, BySide, Move, Position, Rules, Side};
+use chimera_rules::{Bits, BySide, Man, Move, Position, Rules, Side, Square};
 
 use crate::evaluate::{Evaluate, Values};
-use crate::order::{History, Ranked};
+use crate::order::{Extent, History, Ranked, Row};
 use crate::report::WON;
 use crate::table::Table;
 use crate::time::Timer;
@@ -21,12 +22,28 @@ pub(crate) const MAX_DEPTH: u32 = 100;
 pub(crate) const INFINITE: i32 = 32_000;
 /// Evaluations are kept within this.
 const EVAL_MOST: i32 = 29_000;
+/// Frames before the root, so that what lies some moves back can always be asked for.
+const BEFORE: usize = 4;
 
-/// What a search keeps from one move to the next, besides the table.
+/// What is known of one ply of the line that is being looked at.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    /// The man that moves from here, and where to.
+    row: Row,
+    /// What the position is worth as it stands; [`NO_EVAL`] in check.
+    stand: i32,
+    killers: [u32; 2],
+    /// A move that is left out, to see whether the others do as well; 0 for none.
+    excluded: u32,
+    /// Whether the move from here captures or wins something at once.
+    noisy: bool,
+}
+
+/// What a thread keeps from one move to the next, besides the table.
 #[derive(Debug)]
 pub(crate) struct Memory {
     pub history: History,
-    killers: Vec<[u32; 2]>,
+    frames: Vec<Frame>,
     pv: Vec<Vec<Move>>,
     lists: Vec<Vec<Ranked>>,
     scratch: Vec<Move>,
@@ -34,25 +51,33 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(extent: Extent) -> Self {
+        let frame = Frame { row: extent.nothing(), stand: 0, killers: [0; 2], excluded: 0, noisy: false };
         Self {
-            history: History::new(),
-            killers: vec![[0; 2]; MAX_PLY + 2],
+            history: History::new(extent),
+            frames: vec![frame; MAX_PLY + BEFORE + 3],
             pv: vec![Vec::new(); MAX_PLY + 2],
             lists: vec![Vec::new(); MAX_PLY + 2],
             scratch: Vec::new(),
-            logs: std::array::from_fn(|n| (n.max(1) as u64).pow(8).ilog2() as i32),
+            // Natural logarithms in thousandths.
+            logs: std::array::from_fn(|n| ((n.max(1) as f64).ln() * 1000.0) as i32),
         }
     }
 
     pub(crate) fn clear(&mut self) {
         self.history.clear();
-        self.killers.fill([0; 2]);
+        self.begin();
+    }
+
+    /// Forgets what belongs to the line of an earlier search.
+    fn begin(&mut self) {
+        let extent = self.history.extent();
+        self.frames.fill(Frame { row: extent.nothing(), stand: 0, killers: [0; 2], excluded: 0, noisy: false });
     }
 }
 
 /// What the rules say that a search must know, read off once.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Customs<B> {
     repetition: bool,
     quiet: Option<u16>,
@@ -63,22 +88,32 @@ struct Customs<B> {
 }
 
 /// What makes a search weaker than it could be.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Handicap {
     /// Evaluations are a little wrong on purpose, the same way for the same position and seed.
     pub seed: u64,
     /// Greatest error in hundredths of a pawn; 0 for none.
     pub error: i32,
+    /// Of a hundred long moves, how many are overlooked: the longer the move, the more easily.
+    pub blindness: u32,
+    /// How many half-moves of captures are followed beyond the depth.
+    pub sight: i32,
     /// A depth to go to whatever the limit says once the position is as good as won, so that it does get won.
     pub technique: u32,
 }
 
-/// One search at work.
+impl Default for Handicap {
+    fn default() -> Self {
+        Self { seed: 0, error: 0, blindness: 0, sight: i32::MAX, technique: 0 }
+    }
+}
+
+/// One thread's search at work.
 pub(crate) struct Search<'s, B: Bits, E> {
     rules: &'s Rules<B>,
     evaluate: &'s E,
     values: &'s Values,
-    table: &'s mut Table,
+    table: &'s Table,
     memory: &'s mut Memory,
     timer: Timer<'s>,
     customs: Customs<B>,
@@ -87,8 +122,10 @@ pub(crate) struct Search<'s, B: Bits, E> {
     path: Vec<u64>,
     nodes: u64,
     seldepth: usize,
-    /// From this ply on checks are not looked into more deeply than other moves.
+    /// From this ply on lines are not followed more deeply than others.
     deepest: usize,
+    /// Up to this ply no null move is tried: one is being verified.
+    sober: usize,
 }
 
 impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
@@ -96,7 +133,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     pub(crate) fn new(
         rules: &'s Rules<B>,
         known: (&'s E, &'s Values),
-        (table, memory): (&'s mut Table, &'s mut Memory),
+        (table, memory): (&'s Table, &'s mut Memory),
         timer: Timer<'s>,
         history: &[u64],
         handicap: Handicap,
@@ -108,7 +145,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
             goals: BySide([rules.goals(Side::White), rules.goals(Side::Black)]),
         };
         let (evaluate, values) = known;
-        let path = history.to_vec();
+        memory.begin();
         Self {
             rules,
             evaluate,
@@ -118,14 +155,42 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
             timer,
             customs,
             handicap,
-            path,
+            path: history.to_vec(),
             nodes: 0,
             seldepth: 0,
             deepest: 0,
+            sober: 0,
         }
     }
 
-    /// What the position is worth to the side to move, the half-move clock aside.
+    #[inline]
+    fn frame(&self, ply: usize) -> &Frame {
+        &self.memory.frames[ply + BEFORE]
+    }
+
+    #[inline]
+    fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.memory.frames[ply + BEFORE]
+    }
+
+    /// The frame some plies further back than `ply`.
+    #[inline]
+    fn earlier(&self, ply: usize, back: usize) -> &Frame {
+        &self.memory.frames[ply + BEFORE - back]
+    }
+
+    /// The moves that quiet moves at `ply` are counted after.
+    #[inline]
+    fn before(&self, ply: usize) -> [Row; 3] {
+        [self.earlier(ply, 1).row, self.earlier(ply, 2).row, self.earlier(ply, 4).row]
+    }
+
+    #[inline]
+    fn row(&self, man: Man, to: Square) -> Row {
+        self.memory.history.extent().row(man, to)
+    }
+
+    /// What the position is worth to the side to move, the half-move clock and what was learned aside.
     fn evaluated(&self, position: &Position<B>) -> i32 {
         let mut score = self.evaluate.evaluate(self.rules, position);
         if self.handicap.error > 0 {
@@ -136,18 +201,20 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
         score.clamp(-EVAL_MOST, EVAL_MOST)
     }
 
-    /// The same as it counts with this half-move clock: the nearer the draw by counting, the less an advantage is
-    /// worth that nothing is made of.
-    fn faded(&self, position: &Position<B>, score: i32) -> i32 {
-        match self.customs.quiet {
+    /// The same as it counts after the moves of this line and with this half-move clock: the nearer the draw by
+    /// counting, the less an advantage is worth that nothing is made of.
+    fn faded(&self, position: &Position<B>, score: i32, ply: usize) -> i32 {
+        let score = score + self.memory.history.correction(self.earlier(ply, 1).row);
+        let score = match self.customs.quiet {
             Some(limit) => score * (100 + i32::from(limit.saturating_sub(position.clock())).min(100)) / 200,
             None => score,
-        }
+        };
+        score.clamp(-EVAL_MOST, EVAL_MOST)
     }
 
     /// What the position is worth to the side to move as it stands.
-    fn judge(&self, position: &Position<B>) -> i32 {
-        self.faded(position, self.evaluated(position))
+    fn judge(&self, position: &Position<B>, ply: usize) -> i32 {
+        self.faded(position, self.evaluated(position), ply)
     }
 
     /// The key under which the table knows a position: apart for each kind of noise.
@@ -189,6 +256,52 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
             return Some(if stuck { Self::verdict(self.rules.stuck_ending(position), ply) } else { 0 });
         }
         None
+    }
+
+    /// Strikes out what a weak player does not see: long moves, the longer the more easily, the same ones throughout a search.
+    #[inline]
+    fn overlook(&self, position: &Position<B>, moves: &mut Vec<Move>) {
+        if self.handicap.blindness > 0 {
+            self.overlook_some(position, moves);
+        }
+    }
+
+    #[inline(never)]
+    fn overlook_some(&self, position: &Position<B>, moves: &mut Vec<Move>) {
+        let geometry = self.rules.geometry();
+        let sees = |mv: &Move| {
+            let files = geometry.file(mv.from()).abs_diff(geometry.file(mv.to()));
+            let ranks = geometry.rank(mv.from()).abs_diff(geometry.rank(mv.to()));
+            let long = files.max(ranks).saturating_sub(2).min(6) as u32;
+            let man = self.rules.moving(position, *mv);
+            let mixed = (self.handicap.seed ^ u64::from(mv.bits()) ^ (man.code() as u64) << 40)
+                .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                >> 33;
+            (mixed % 600) as u32 >= self.handicap.blindness * long
+        };
+        if moves.iter().any(sees) {
+            moves.retain(sees);
+        }
+    }
+
+    /// Plays a move of the line. To be followed by [`Search::back`].
+    #[inline]
+    fn play(&mut self, position: &Position<B>, mv: Move, ply: usize, noisy: bool) -> (Position<B>, bool) {
+        let next = self.rules.after(position, mv);
+        // Asked for early, the entry is there when the next position is looked up.
+        std::hint::black_box(self.table.touch(self.table_key(&next)));
+        let row = self.row(self.rules.moving(position, mv), mv.to());
+        let frame = self.frame_mut(ply);
+        frame.row = row;
+        frame.noisy = noisy;
+        let check = self.rules.in_check(&next);
+        self.path.push(next.key());
+        (next, check)
+    }
+
+    #[inline]
+    fn back(&mut self) {
+        self.path.pop();
     }
 
     /// Counts a position, and whether the search must end.

@@ -1,11 +1,10 @@
 //! A position inside the tree.
 
-use chimera_rules::definition::Verdict;
-use chimera_rules::{Bits, Man, Move, Position, Square};
+use chimera_rules::{Bits, Move, Position};
 
 use super::{INFINITE, MAX_PLY, Search};
 use crate::evaluate::Evaluate;
-use crate::order::{Ranked, captures, exchange, gain, pick};
+use crate::order::{Ranked, captures, gain, pays, pick, taken};
 use crate::report::{DECIDED, WON};
 use crate::table::{Bound, Hit, NO_EVAL};
 
@@ -18,23 +17,35 @@ pub(super) struct Task {
     pub ply: usize,
     /// Whether the side to move is in check.
     pub check: bool,
-    /// The man that has just moved and its square; [`Man::NONE`] after a pass.
-    pub before: (Man, Square),
+    /// Whether the window is closed and a score above it is expected.
+    pub cut: bool,
 }
 
-const CAPTURES: i32 = 1 << 22;
-const KILLERS: i32 = 1 << 21;
-const LOSING: i32 = -(1 << 22);
+/// What was found out about a position before any move is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    pub hit: Option<Hit>,
+    pub depth: i32,
+    pub open: bool,
+    /// The evaluation as it counts here; [`NO_EVAL`] in check.
+    pub stand: i32,
+    /// The same, or what the table knows better.
+    pub estimate: i32,
+    /// Whether the side to move stands better than at its last move.
+    pub improving: bool,
+}
+
+const FIRST: i32 = i32::MAX;
+const CAPTURES: i32 = 1 << 24;
+const KILLERS: i32 = 1 << 22;
+const LOSING: i32 = -(1 << 24);
 
 impl<B: Bits, E: Evaluate> Search<'_, B, E> {
     /// Searches a position. The score may lie outside the window.
-    ///
-    /// Long because every step hands on what it learned to the next: endings, table, pruning before any move, the moves.
-    pub(super) fn node(&mut self, position: &Position<B>, task: Task) -> i32 {
-        let Task { mut alpha, mut beta, ply, check, .. } = task;
-        let depth = task.depth + i32::from(check && ply < self.deepest);
-        if depth <= 0 {
-            return self.quiesce(position, alpha, beta, 0, ply, check);
+    pub(super) fn node(&mut self, position: &Position<B>, mut task: Task) -> i32 {
+        let Task { ply, check, .. } = task;
+        if task.depth <= 0 {
+            return self.quiesce(position, task.alpha, task.beta, 0, ply, check);
         }
         self.memory.pv[ply].clear();
         if self.count(ply) {
@@ -44,95 +55,194 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return score;
         }
         if ply >= MAX_PLY {
-            return self.judge(position);
+            return self.judge(position, ply);
         }
         // No line from here can be better than having won here, or worse than having lost here.
-        alpha = alpha.max(ply as i32 - WON);
-        beta = beta.min(WON - ply as i32);
-        if alpha >= beta {
-            return alpha;
+        task.alpha = task.alpha.max(ply as i32 - WON);
+        task.beta = task.beta.min(WON - ply as i32);
+        if task.alpha >= task.beta {
+            return task.alpha;
         }
-        let open = beta - alpha > 1;
+        let excluded = self.frame(ply).excluded;
+        let open = task.beta - task.alpha > 1;
         let key = self.table_key(position);
-        let hit = self.table.probe(key, ply as i32);
+        let hit = if excluded == 0 { self.table.probe(key, ply) } else { None };
         if let Some(hit) = hit
             && !open
-            && hit.depth >= depth
+            && hit.depth >= task.depth
             && self.customs.quiet.is_none_or(|limit| position.clock() + 20 < limit)
-            && (hit.bound == Bound::Exact
-                || hit.bound == Bound::Lower && hit.score >= beta
-                || hit.bound == Bound::Upper && hit.score <= alpha)
+            && bounds(hit, task.alpha, task.beta)
         {
             return hit.score;
         }
-        let first = hit.and_then(|hit| hit.mv);
-        let depth = if first.is_none() && depth >= 5 { depth - 1 } else { depth };
         let eval = match hit {
-            _ if check => NO_EVAL,
+            _ if check || excluded != 0 => NO_EVAL,
             Some(hit) if hit.eval != NO_EVAL => hit.eval,
             _ => self.evaluated(position),
         };
-        let stand = if check { NO_EVAL } else { self.faded(position, eval) };
+        let mut look = self.look(position, task, hit, eval);
         if !check
             && !open
-            && beta.abs() < DECIDED
-            && let Some(score) = self.cut_early(position, task, beta, depth, stand)
+            && excluded == 0
+            && task.beta.abs() < DECIDED
+            && let Some(score) = self.cut_early(position, task, &look)
         {
             return score;
         }
+        if (open || task.cut) && look.depth >= 4 && hit.is_none_or(|hit| hit.mv.is_none()) {
+            look.depth -= 1;
+        }
+        let (best, best_move) = self.moves(position, task, &look);
+        if self.timer.stopped() {
+            return best;
+        }
+        if excluded == 0 {
+            let bound = if best >= task.beta {
+                Bound::Lower
+            } else if open && best_move.is_some() {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.table.store(key, ply, Hit { mv: best_move, score: best, eval, depth: look.depth, bound, open });
+            let quiet = best_move.is_none_or(|mv| !captures(self.rules, position, mv));
+            let tells = match bound {
+                Bound::Lower => best > look.stand,
+                Bound::Upper => best < look.stand,
+                Bound::Exact => true,
+            };
+            if tells && quiet && !check && best.abs() < DECIDED {
+                let row = self.earlier(ply, 1).row;
+                self.memory.history.correct(row, best - look.stand, look.depth);
+            }
+        }
+        best
+    }
 
-        let mut moves = self.ranked(position, task, first.map_or(0, Move::bits));
+    /// Judges a position before any of its moves is looked at.
+    fn look(&mut self, position: &Position<B>, task: Task, hit: Option<Hit>, eval: i32) -> Look {
+        let Task { ply, check, .. } = task;
+        let stand = match self.frame(ply).excluded {
+            0 if check => NO_EVAL,
+            0 => self.faded(position, eval, ply),
+            _ => self.frame(ply).stand,
+        };
+        self.frame_mut(ply).stand = stand;
+        self.frame_mut(ply + 1).killers = [0; 2];
+        let mut estimate = stand;
+        if let Some(hit) = hit
+            && !check
+            && hit.score.abs() < DECIDED
+            && (hit.bound == Bound::Exact
+                || hit.bound == Bound::Lower && hit.score > stand
+                || hit.bound == Bound::Upper && hit.score < stand)
+        {
+            estimate = hit.score;
+        }
+        let (last, before) = (self.earlier(ply, 2).stand, self.earlier(ply, 4).stand);
+        let last = if last == NO_EVAL { before } else { last };
+        let improving = !check && ply >= 2 && (last == NO_EVAL || stand > last);
+        Look { hit, depth: task.depth, open: task.beta - task.alpha > 1, stand, estimate, improving }
+    }
+
+    /// Looks at the moves one after the other. Gives the best score, and the move that raised it above the window's foot.
+    ///
+    /// Long because every move passes through the same steps, and each needs what the ones before it found.
+    fn moves(&mut self, position: &Position<B>, task: Task, look: &Look) -> (i32, Option<Move>) {
+        let Task { mut alpha, beta, ply, check, .. } = task;
+        let Look { depth, open, stand, .. } = *look;
+        let excluded = self.frame(ply).excluded;
+        let first = look.hit.and_then(|hit| hit.mv).map_or(0, Move::bits);
+        let mut moves = self.ranked(position, ply, first);
         if moves.is_empty() {
             self.memory.lists[ply] = moves;
-            return Self::verdict(self.rules.stuck_ending(position), ply);
+            return (Self::verdict(self.rules.stuck_ending(position), ply), None);
         }
-        self.memory.killers[ply + 1] = [0; 2];
-        let old_alpha = alpha;
+        let noisy_first = moves.iter().any(|ranked| ranked.rank == FIRST && ranked.noisy);
+        let before = self.before(ply);
+        let goals = self.customs.goals[position.turn()];
         let (mut best, mut best_move) = (-INFINITE, None);
-        let mut quiets = 0;
+        let (mut searched, mut quiets) = (0, 0);
         for i in 0..moves.len() {
-            let Ranked { mv, rank } = pick(&mut moves, i);
+            let Ranked { mv, rank, gain, noisy } = self.next(position, &mut moves, i);
+            if mv.bits() == excluded {
+                continue;
+            }
             let man = self.rules.moving(position, mv);
-            let quiet = !captures(self.rules, position, mv) && gain(self.rules, position, self.values, mv) <= 0;
-            if best > -DECIDED && !open && !check && depth <= 6 {
-                let hopeless = if quiet {
-                    quiets > 3 + depth * depth + self.memory.logs[moves.len().min(63)] / 8
-                        || depth <= 4 && stand + 120 + 110 * depth <= alpha
+            let count = if noisy { rank } else { self.memory.history.quiet(man, mv, before) };
+            let mut less = self.reduction(depth, searched, look.improving);
+            let freezes = self.rules.freezes(man, mv.to()).any();
+            if best > -DECIDED && !open && !freezes && !goals.has(mv.to().index()) {
+                let hopeless = if noisy {
+                    let bad = rank < LOSING / 2;
+                    depth <= 7
+                        && (bad && !pays(self.rules, position, self.values, mv, -100 * depth)
+                            || !check && depth <= 5 && stand + 200 + 150 * depth + gain <= alpha)
                 } else {
-                    rank < LOSING / 2 && depth <= 3 && rank - LOSING < -90 * depth * depth
+                    let left = (depth - less / 1024).max(1);
+                    quiets
+                        > (3 + depth * depth) / (2 - i32::from(look.improving))
+                            + self.memory.logs[moves.len().min(63)] / 1500
+                        || left <= 5 && count < -4200 * depth
+                        || !check && left <= 7 && stand + 150 + 110 * left + count / 128 <= alpha
+                        || depth <= 8 && !pays(self.rules, position, self.values, mv, -32 * left * left)
                 };
-                let goal = self.customs.goals[position.turn()].has(mv.to().index());
-                if hopeless && !goal && !self.rules.in_check(&self.rules.after(position, mv)) {
+                if hopeless && !self.rules.in_check(&self.rules.after(position, mv)) {
+                    quiets += i32::from(!noisy);
                     continue;
                 }
             }
-            quiets += i32::from(quiet);
-            let next = self.rules.after(position, mv);
-            let gives_check = self.rules.in_check(&next);
-            self.path.push(next.key());
+            let mut extension = 0;
+            if rank == FIRST && ply > 0 && ply < self.deepest {
+                match self.singular(position, task, look, mv) {
+                    Ok(more) => extension = more,
+                    Err(score) => {
+                        self.memory.lists[ply] = moves;
+                        return (score, None);
+                    }
+                }
+            }
+            let (next, gives_check) = self.play(position, mv, ply, noisy);
+            if extension == 0 && gives_check && ply < self.deepest && rank > LOSING / 2 && depth <= 8 {
+                extension = i32::from(noisy || pays(self.rules, position, self.values, mv, 0));
+            }
             let deeper = Task {
                 alpha: -beta,
                 beta: -alpha,
-                depth: depth - 1,
+                depth: depth - 1 + extension,
                 ply: ply + 1,
                 check: gives_check,
-                before: (man, mv.to()),
+                cut: !open && !task.cut,
             };
-            let score = if i == 0 {
-                -self.node(&next, deeper)
+            let zero = Task { alpha: -alpha - 1, cut: true, ..deeper };
+            let mut score;
+            if depth >= 2 && searched > usize::from(open) {
+                less += 1024 * i32::from(task.cut) + 700 * i32::from(noisy_first && !noisy);
+                less -= 1024 * (i32::from(open) + i32::from(gives_check)) + 600 * i32::from(check);
+                if noisy {
+                    less = less / 2 - 1024 + 1024 * i32::from(rank < LOSING / 2);
+                } else {
+                    less -= count / 9 + 1024 * i32::from(rank >= KILLERS - 8);
+                }
+                let least = (deeper.depth - less / 1024).clamp(1, deeper.depth.max(1));
+                score = -self.node(&next, Task { depth: least, ..zero });
+                if score > alpha && least < deeper.depth {
+                    let more = i32::from(score > best + 60) - i32::from(score < best + 8);
+                    if deeper.depth + more > least {
+                        score = -self.node(&next, Task { depth: deeper.depth + more, cut: !task.cut, ..zero });
+                    }
+                }
+            } else if !open || searched > 0 {
+                score = -self.node(&next, Task { cut: !task.cut, ..zero });
             } else {
-                let less = self.reduction(depth, i, open, quiet && !gives_check && !check, rank);
-                let zero = Task { alpha: -alpha - 1, beta: -alpha, depth: deeper.depth - less, ..deeper };
-                let mut score = -self.node(&next, zero);
-                if score > alpha && less > 0 {
-                    score = -self.node(&next, Task { depth: deeper.depth, ..zero });
-                }
-                if score > alpha && score < beta {
-                    score = -self.node(&next, deeper);
-                }
-                score
-            };
-            self.path.pop();
+                score = -INFINITE;
+            }
+            if open && (searched == 0 || score > alpha) && !self.timer.stopped() {
+                score = -self.node(&next, Task { cut: false, ..deeper });
+            }
+            self.back();
+            searched += 1;
+            quiets += i32::from(!noisy);
             if self.timer.stopped() {
                 break;
             }
@@ -141,164 +251,160 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
                 if score > alpha {
                     alpha = score;
                     best_move = Some(mv);
-                    self.remember_line(ply, mv);
+                    if open {
+                        self.remember_line(ply, mv);
+                    }
                     if score >= beta {
-                        if quiet {
-                            self.learn(position, task, &moves[..i], mv, depth);
-                        }
+                        let bonus_depth = depth + i32::from(score > beta + 80);
+                        self.learn(position, ply, &moves[..=i], bonus_depth);
                         break;
                     }
                 }
             }
         }
         self.memory.lists[ply] = moves;
-        if !self.timer.stopped() {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > old_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            self.table.store(key, ply as i32, Hit { mv: best_move, score: best, eval, depth, bound });
+        if searched == 0 && best == -INFINITE {
+            // Nothing but the move left out.
+            best = alpha;
         }
-        best
+        (best, best_move)
     }
 
-    /// Tries to do without looking at any move: the position is so good that it can be told.
-    fn cut_early(&mut self, position: &Position<B>, task: Task, beta: i32, depth: i32, stand: i32) -> Option<i32> {
-        if depth <= 4 && stand - 100 * depth >= beta && stand < DECIDED && !self.goal_in_reach(position) {
-            return Some(stand);
+    /// Whether the move from the table stands alone: then it is searched more deeply; if others do as well as
+    /// the window's top, the position needs no search at all (that score is the error).
+    fn singular(&mut self, position: &Position<B>, task: Task, look: &Look, mv: Move) -> Result<i32, i32> {
+        let Task { beta, ply, .. } = task;
+        let Some(hit) = look.hit else { return Ok(0) };
+        let excluded = self.frame(ply).excluded;
+        if look.depth < 6
+            || excluded != 0
+            || hit.depth < look.depth - 3
+            || hit.bound == Bound::Upper
+            || hit.score.abs() >= DECIDED
+        {
+            return Ok(0);
         }
-        if depth >= 3 && stand >= beta && task.before.0.is_some() && self.may_pass(position) {
-            let mut next = *position;
-            self.rules.pass(&mut next);
-            let less = 3 + depth / 5 + ((stand - beta) / 200).min(2);
-            self.path.push(next.key());
-            let score = -self.node(
-                &next,
-                Task {
-                    alpha: -beta,
-                    beta: -beta + 1,
-                    depth: depth - 1 - less,
-                    ply: task.ply + 1,
-                    check: false,
-                    before: (Man::NONE, Square::NONE),
-                },
-            );
-            self.path.pop();
-            if self.timer.stopped() {
-                return Some(0);
-            }
-            if score >= beta {
-                return Some(if score >= DECIDED { beta } else { score });
-            }
+        let bar = hit.score - 2 * look.depth;
+        self.frame_mut(ply).excluded = mv.bits();
+        let alone = Task { alpha: bar - 1, beta: bar, depth: (look.depth - 1) / 2, ..task };
+        let score = self.node(position, alone);
+        self.frame_mut(ply).excluded = 0;
+        if self.timer.stopped() {
+            return Ok(0);
         }
-        None
+        if score < bar {
+            Ok(1 + i32::from(!look.open && score < bar - 25))
+        } else if bar >= beta {
+            Err(bar)
+        } else if hit.score >= beta {
+            Ok(-2)
+        } else {
+            Ok(-i32::from(task.cut))
+        }
     }
 
-    /// Whether the side that is not to move could step onto a square that wins.
-    fn goal_in_reach(&self, position: &Position<B>) -> bool {
-        let enemy = !position.turn();
-        let goals = self.customs.goals[enemy];
-        if goals.none() {
-            return false;
-        }
-        let free = position.side(enemy) & !self.rules.frozen(position, enemy);
-        free.squares().any(|square| {
-            let man = position.man(Square::new(square));
-            let (quiet, capture) = self.rules.targets(man, Square::new(square), position.occupied());
-            ((quiet | capture) & goals).any()
-        })
-    }
-
-    /// Whether having to move can't be a burden here, as far as one can tell without trying.
-    fn may_pass(&self, position: &Position<B>) -> bool {
-        let side = position.turn();
-        let least = if self.customs.stalemate == Verdict::Draw { 2 } else { 6 };
-        let free = position.side(side) & !position.royals(side) & !self.rules.frozen(position, side);
-        let strong = |&square: &usize| !self.rules.is_pawn(position.man(Square::new(square)).kind());
-        free.squares().filter(strong).take(least).count() == least
-    }
-
-    /// How much less deep a late move is searched at first.
-    fn reduction(&self, depth: i32, index: usize, open: bool, quiet: bool, rank: i32) -> i32 {
-        if depth < 3 || index < 2 {
-            return 0;
-        }
-        if !quiet {
-            return i32::from(rank < LOSING / 2);
-        }
+    /// How much less deep a late move is searched at first, in 1024ths of a half-move.
+    pub(super) fn reduction(&self, depth: i32, index: usize, improving: bool) -> i32 {
         let logs = &self.memory.logs;
-        let mut less = 200 + logs[depth.min(63) as usize] * logs[index.min(63)] * 440 / 1000 * 10 / 20;
-        less -= rank.clamp(-16_384, 16_384) / 40;
-        (less / 1000 - i32::from(open) - i32::from(rank >= KILLERS - 8)).clamp(0, depth - 2)
+        let both = logs[depth.clamp(0, 63) as usize] * logs[(index + 1).min(63)] / 1000;
+        300 + both * 1024 / 2300 + 700 * i32::from(!improving)
     }
 
     /// All legal moves, ranked.
-    fn ranked(&mut self, position: &Position<B>, task: Task, first: u32) -> Vec<Ranked> {
+    pub(super) fn ranked(&mut self, position: &Position<B>, ply: usize, first: u32) -> Vec<Ranked> {
         let mut list = std::mem::take(&mut self.memory.scratch);
         list.clear();
         self.rules.legal_moves(position, &mut list);
-        let mut moves = std::mem::take(&mut self.memory.lists[task.ply]);
+        self.overlook(position, &mut list);
+        let mut moves = std::mem::take(&mut self.memory.lists[ply]);
         moves.clear();
-        let answer = if task.before.0.is_some() { self.memory.history.answer(task.before.0, task.before.1) } else { 0 };
         for &mv in &list {
-            let rank = self.rank(position, mv, first, self.memory.killers[task.ply], answer);
-            moves.push(Ranked { mv, rank });
+            moves.push(self.rank(position, mv, first, ply));
         }
         self.memory.scratch = list;
         moves
     }
 
-    /// The rank of a move: the one that was best before, winning captures, killers, quiet moves by history, losing captures.
-    pub(super) fn rank(&self, position: &Position<B>, mv: Move, first: u32, killers: [u32; 2], answer: u32) -> i32 {
+    /// The rank of a move: the one that was best before, captures, killers, quiet moves by history. Whether a capture
+    /// loses is asked only when its turn comes.
+    pub(super) fn rank(&self, position: &Position<B>, mv: Move, first: u32, ply: usize) -> Ranked {
         let bits = mv.bits();
         let man = self.rules.moving(position, mv);
-        if bits == first {
-            return i32::MAX;
-        }
-        let worth = gain(self.rules, position, self.values, mv);
-        if captures(self.rules, position, mv) || worth > 0 {
-            let own = self.values.of(man.kind());
-            // A man that takes a better one needs no counting.
-            if worth < own || !captures(self.rules, position, mv) {
-                let swap = exchange(self.rules, position, self.values, mv);
-                if swap < 0 {
-                    return LOSING + swap;
-                }
-            }
-            return CAPTURES + worth * 16 - own;
-        }
-        if bits == killers[0] {
+        let takes = captures(self.rules, position, mv);
+        let gain = if takes || mv.promotion().is_some() { gain(self.rules, position, self.values, mv) } else { 0 };
+        let noisy = takes || gain > 0;
+        let history = &self.memory.history;
+        let rank = if bits == first {
+            FIRST
+        } else if noisy {
+            CAPTURES + gain * 16 + history.capture(man, mv.to(), taken(position, mv, man)) / 4
+                - self.values.of(man.kind())
+        } else if bits == self.frame(ply).killers[0] {
             KILLERS
-        } else if bits == killers[1] {
+        } else if bits == self.frame(ply).killers[1] {
             KILLERS - 1
-        } else if bits == answer {
+        } else if bits == history.answer(self.earlier(ply, 1).row) {
             KILLERS - 2
         } else if mv.promotion().is_some() {
             // Becoming something less is rarely right.
             LOSING / 4
         } else {
-            self.memory.history.count(man, mv.to())
+            history.quiet(man, mv, self.before(ply))
+        };
+        Ranked { mv, rank, gain, noisy }
+    }
+
+    /// The next best move of a list from `first` on, captures that lose put behind all others.
+    pub(super) fn next(&self, position: &Position<B>, moves: &mut [Ranked], first: usize) -> Ranked {
+        loop {
+            let ranked = pick(moves, first);
+            let doubtful = ranked.noisy && ranked.rank != FIRST && ranked.rank > CAPTURES / 2;
+            if !doubtful || pays(self.rules, position, self.values, ranked.mv, 0) {
+                return ranked;
+            }
+            moves[first].rank += LOSING - CAPTURES;
         }
     }
 
-    /// Learns that a quiet move refuted the one before it, and that those tried before did not.
-    fn learn(&mut self, position: &Position<B>, task: Task, tried: &[Ranked], mv: Move, depth: i32) {
-        let killers = &mut self.memory.killers[task.ply];
-        if killers[0] != mv.bits() {
-            *killers = [mv.bits(), killers[0]];
+    /// Learns that the last of these moves refuted the one before it, and that the others did not.
+    fn learn(&mut self, position: &Position<B>, ply: usize, tried: &[Ranked], depth: i32) {
+        let Some((best, others)) = tried.split_last() else { return };
+        let bonus = (depth * depth * 12 + 80 * depth - 60).clamp(20, 1900);
+        let before = self.before(ply);
+        let man = self.rules.moving(position, best.mv);
+        if best.noisy {
+            let taken = taken(position, best.mv, man);
+            self.memory.history.praise_capture(man, best.mv.to(), taken, bonus);
+        } else {
+            let bits = best.mv.bits();
+            let killers = &mut self.frame_mut(ply).killers;
+            if killers[0] != bits {
+                *killers = [bits, killers[0]];
+            }
+            let history = &mut self.memory.history;
+            if before[0] != history.extent().nothing() {
+                history.set_answer(before[0], best.mv);
+            }
+            history.praise(man, best.mv, before, bonus);
         }
-        if task.before.0.is_some() {
-            self.memory.history.set_answer(task.before.0, task.before.1, mv);
-        }
-        let bonus = (depth * depth * 16).min(1600);
-        self.memory.history.praise(self.rules.moving(position, mv), mv.to(), bonus);
-        for other in tried {
-            if !captures(self.rules, position, other.mv) {
-                self.memory.history.praise(self.rules.moving(position, other.mv), other.mv.to(), -bonus);
+        for other in others {
+            let man = self.rules.moving(position, other.mv);
+            if other.noisy {
+                let taken = taken(position, other.mv, man);
+                self.memory.history.praise_capture(man, other.mv.to(), taken, -bonus);
+            } else if !best.noisy {
+                self.memory.history.praise(man, other.mv, before, -bonus);
             }
         }
+    }
+}
+
+/// Whether what the table says settles a closed window.
+#[inline]
+pub(super) fn bounds(hit: Hit, alpha: i32, beta: i32) -> bool {
+    match hit.bound {
+        Bound::Exact => true,
+        Bound::Lower => hit.score >= beta,
+        Bound::Upper => hit.score <= alpha,
     }
 }

@@ -1,10 +1,11 @@
 //! Quiescence: forcing moves only, until nothing hangs.
 
-use chimera_rules::{Bits, Position};
+use chimera_rules::{Bits, Move, Position};
 
+use super::node::bounds;
 use super::{INFINITE, MAX_PLY, Search};
 use crate::evaluate::Evaluate;
-use crate::order::{Ranked, captures, exchange, gain, pick};
+use crate::order::{Ranked, captures, pays, pick};
 use crate::report::DECIDED;
 use crate::table::{Bound, Hit, NO_EVAL};
 
@@ -12,7 +13,7 @@ use crate::table::{Bound, Hit, NO_EVAL};
 const EVASIONS: i32 = 6;
 /// From so many half-moves of quiescence on, only so many captures of a position are tried, the best ones: a board full of
 /// men that attack each other has no quiet position within reach.
-const NARROW: [(i32, usize); 2] = [(8, 1), (4, 3)];
+const NARROW: [(i32, usize); 3] = [(16, 0), (8, 1), (4, 3)];
 /// What a capture must still fall short of the window to be passed over.
 const MARGIN: i32 = 180;
 /// A side with at most so many men may find itself stuck.
@@ -29,23 +30,24 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         ply: usize,
         check: bool,
     ) -> i32 {
-        self.memory.pv[ply].clear();
+        let open = beta - alpha > 1;
+        if open {
+            self.memory.pv[ply].clear();
+        }
         if self.count(ply) {
             return 0;
         }
         if let Some(score) = self.ended(position, ply, check) {
             return score;
         }
-        if ply >= MAX_PLY {
-            return self.judge(position);
+        if ply >= MAX_PLY || depth <= -self.handicap.sight {
+            return self.judge(position, ply);
         }
         let key = self.table_key(position);
-        let hit = self.table.probe(key, ply as i32);
+        let hit = self.table.probe(key, ply);
         if let Some(hit) = hit
-            && beta - alpha == 1
-            && (hit.bound == Bound::Exact
-                || hit.bound == Bound::Lower && hit.score >= beta
-                || hit.bound == Bound::Upper && hit.score <= alpha)
+            && !open
+            && bounds(hit, alpha, beta)
         {
             return hit.score;
         }
@@ -57,18 +59,26 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             if eval == NO_EVAL {
                 eval = self.evaluated(position);
             }
-            stand = self.faded(position, eval);
+            stand = self.faded(position, eval, ply);
             best = stand;
+            if let Some(hit) = hit
+                && hit.score.abs() < DECIDED
+                && bounds(hit, best, best)
+            {
+                best = hit.score;
+            }
             if best >= beta {
-                self.table.store(key, ply as i32, Hit { mv: None, score: best, eval, depth: 0, bound: Bound::Lower });
+                let stored = Hit { mv: None, score: best, eval, depth: 0, bound: Bound::Lower, open };
+                if hit.is_none() {
+                    self.table.store(key, ply, stored);
+                }
                 return best;
             }
         }
         let old_alpha = alpha;
         alpha = alpha.max(best);
 
-        let mut moves =
-            self.forcing(position, evading, ply, hit.and_then(|hit| hit.mv).map_or(0, chimera_rules::Move::bits));
+        let mut moves = self.forcing(position, evading, ply, hit.and_then(|hit| hit.mv).map_or(0, Move::bits));
         if moves.is_empty() {
             let few = position.side(position.turn()).count() <= FEW;
             if evading || few && !self.rules.has_moves(position) {
@@ -76,6 +86,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
                 return Self::verdict(self.rules.stuck_ending(position), ply);
             }
         }
+        let goals = self.customs.goals[position.turn()];
         let mut best_move = None;
         let most = NARROW.iter().find(|(from, _)| !evading && depth <= -from).map_or(usize::MAX, |&(_, most)| most);
         let mut tried = 0;
@@ -83,25 +94,25 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             if tried >= most {
                 break;
             }
-            let Ranked { mv, .. } = pick(&mut moves, i);
-            let goal = self.customs.goals[position.turn()].has(mv.to().index());
+            let Ranked { mv, gain, .. } = pick(&mut moves, i);
             if evading {
                 // Once some evasion holds, the quiet ones after it are left to the search proper.
-                if i > 3 && best > -DECIDED && !captures(self.rules, position, mv) {
+                if i > 2 && best > -DECIDED && !captures(self.rules, position, mv) {
                     continue;
                 }
-            } else if !goal
-                && (stand + gain(self.rules, position, self.values, mv) + MARGIN <= alpha
-                    || exchange(self.rules, position, self.values, mv) < 0)
-            {
-                continue;
+            } else if !goals.has(mv.to().index()) {
+                if stand + gain + MARGIN <= alpha {
+                    best = best.max(stand + gain + MARGIN);
+                    continue;
+                }
+                if !pays(self.rules, position, self.values, mv, 0) {
+                    continue;
+                }
             }
             tried += 1;
-            let next = self.rules.after(position, mv);
-            let gives_check = self.rules.in_check(&next);
-            self.path.push(next.key());
+            let (next, gives_check) = self.play(position, mv, ply, true);
             let score = -self.quiesce(&next, -beta, -alpha, depth - 1, ply + 1, gives_check);
-            self.path.pop();
+            self.back();
             if self.timer.stopped() {
                 break;
             }
@@ -110,7 +121,9 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
                 if score > alpha {
                     alpha = score;
                     best_move = Some(mv);
-                    self.remember_line(ply, mv);
+                    if open {
+                        self.remember_line(ply, mv);
+                    }
                     if score >= beta {
                         break;
                     }
@@ -126,43 +139,28 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             } else {
                 Bound::Upper
             };
-            self.table.store(key, ply as i32, Hit { mv: best_move, score: best, eval, depth: 0, bound });
+            self.table.store(key, ply, Hit { mv: best_move, score: best, eval, depth: 0, bound, open });
         }
         best
     }
 
     /// The moves to look at, ranked: all evasions, or what changes the balance.
-    fn forcing(&mut self, position: &Position<B>, evading: bool, ply: usize, first: u32) -> Vec<Ranked> {
+    pub(super) fn forcing(&mut self, position: &Position<B>, evading: bool, ply: usize, first: u32) -> Vec<Ranked> {
+        if evading {
+            return self.ranked(position, ply, first);
+        }
         let mut list = std::mem::take(&mut self.memory.scratch);
         list.clear();
-        let side = position.turn();
-        if evading {
-            self.rules.legal_moves(position, &mut list);
-        } else {
-            self.rules.noisy_moves(position, self.customs.goals[side], &mut list);
-        }
+        let goals = self.customs.goals[position.turn()];
+        self.rules.noisy_moves(position, goals, &mut list);
         let mut moves = std::mem::take(&mut self.memory.lists[ply]);
         moves.clear();
         for &mv in &list {
-            let man = self.rules.moving(position, mv);
-            let worth = gain(self.rules, position, self.values, mv);
-            let noisy = captures(self.rules, position, mv) || mv.promotion().is_some();
+            let ranked = self.rank(position, mv, first, ply);
             // A promotion that may also be put off is no reason to stay: only real gains are forcing.
-            if !evading
-                && !captures(self.rules, position, mv)
-                && worth <= 0
-                && !self.customs.goals[side].has(mv.to().index())
-            {
-                continue;
+            if ranked.noisy || goals.has(mv.to().index()) {
+                moves.push(ranked);
             }
-            let rank = if mv.bits() == first {
-                i32::MAX
-            } else if noisy {
-                (1 << 20) + worth * 16 - self.values.of(man.kind())
-            } else {
-                self.memory.history.count(man, mv.to())
-            };
-            moves.push(Ranked { mv, rank });
         }
         self.memory.scratch = list;
         moves
