@@ -44,6 +44,15 @@ pub(crate) enum Verb {
     Xboard(XBoardArgs),
     /// Let two engines play a match, and say what it proves
     Match(Box<MatchArgs>),
+    /// Search a fixed set of positions: a number that changes only with the engine's behaviour, and the speed
+    Bench(BenchArgs),
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// Only this game
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
 }
 
 /// Which game.
@@ -104,8 +113,8 @@ pub(crate) struct PlayArgs {
     /// The side that you play: the first or the second player
     #[arg(long, value_enum, default_value_t = SideName::White)]
     pub side: SideName,
-    /// How strong the engine plays: 1 to 3
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    /// How strong the engine plays: 1 to 10
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
     pub level: u8,
 }
 

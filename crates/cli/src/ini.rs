@@ -42,6 +42,13 @@ impl Named {
     }
 }
 
+/// The names of all games of a file.
+pub(crate) fn names(path: &Path) -> Result<Vec<String>> {
+    let text = input::read_text(path)?;
+    let file = Ini::read(&text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))?;
+    Ok(file.sections().map(|(name, _)| name.to_owned()).collect())
+}
+
 fn only_section(file: &Ini, path: &Path) -> Result<String> {
     let mut names = file.sections().map(|(name, _)| name.to_owned());
     match (names.next(), names.next()) {

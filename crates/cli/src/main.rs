@@ -4,6 +4,7 @@
 //! wrong (one message on stderr), 2 usage.
 
 mod args;
+mod bench;
 mod betza;
 mod board;
 mod check;
@@ -55,5 +56,6 @@ fn run(verb: Verb, output: &mut Output) -> Result<()> {
         Verb::Uci => uci::run(),
         Verb::Xboard(args) => xboard::run(&args),
         Verb::Match(args) => contest::run(&args, output),
+        Verb::Bench(args) => bench::run(&args, output),
     }
 }

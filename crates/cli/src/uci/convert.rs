@@ -4,29 +4,29 @@ use chimera_engine::{Clock, Info, Limits, Score};
 use chimera_protocol::uci::{self, Go, SearchInfo};
 use chimera_rules::{Move, State};
 
-/// The limits that a `go` asks for. Without any the search goes on until it is stopped.
-pub(super) fn limits(go: &Go, state: &State) -> Limits {
+/// The limits that a `go` asks for, so many lines of moves wanted. Without any the search goes on until it is stopped.
+pub(super) fn limits(go: &Go, state: &State, lines: usize) -> Limits {
     let clock = go.clock[state.turn()].map(|remaining| Clock {
         remaining,
         increment: go.increment[state.turn()],
         moves_to_go: go.moves_to_go,
     });
-    let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
-    let depth = go.depth.into_iter().chain(mate).min();
-    let limited = depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || clock.is_some();
-    let mut limits = Limits {
-        depth,
+    let limited =
+        go.depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || go.mate.is_some() || clock.is_some();
+    // A mate that is not there is looked for no deeper than one that is would need.
+    let shallow = go.mate.filter(|_| go.nodes.is_none() && go.move_time.is_none() && clock.is_none() && !go.infinite);
+    let shallow = shallow.map(|moves| moves.saturating_mul(2).saturating_add(8));
+    Limits {
+        depth: go.depth.or(shallow),
         nodes: go.nodes,
         move_time: go.move_time,
         clock,
-        infinite: false,
+        mate: go.mate,
+        infinite: go.infinite || !limited,
+        ponder: go.ponder,
+        lines,
         search_moves: go.search_moves.iter().filter_map(|text| state.parse_uci(text).ok()).collect(),
-    };
-    if go.infinite || go.ponder || !limited {
-        // The clock that comes with `ponder` is the one for the time after it.
-        (limits.clock, limits.move_time, limits.infinite) = (None, None, true);
     }
-    limits
 }
 
 /// What the search knows, in the words of the protocol.
@@ -34,6 +34,7 @@ pub(super) fn info(info: &Info, state: &State) -> SearchInfo {
     SearchInfo {
         depth: info.depth,
         seldepth: info.seldepth,
+        number: info.number,
         score: score(info.score),
         nodes: info.nodes,
         nps: info.nps,

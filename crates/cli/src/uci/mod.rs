@@ -5,12 +5,13 @@ mod printer;
 mod worker;
 
 use std::io;
+use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
-use chimera_engine::Stop;
+use chimera_engine::{Level, Stop};
 use chimera_protocol::uci::{self, Command, Go, Played, Position, Reply, Setting};
 use chimera_protocol::{Line, LineReader, MAX_LINE};
 use chimera_rules::{Game, Side, catalog};
@@ -18,8 +19,8 @@ use chimera_rules::{Game, Side, catalog};
 use self::printer::Printer;
 use self::worker::Job;
 use crate::board;
-use crate::input;
 use crate::xboard;
+use crate::{ini, input};
 
 /// How long a count may go on after `quit`.
 const LEAVE: Duration = Duration::from_millis(400);
@@ -74,6 +75,29 @@ struct Driver {
     worker: JoinHandle<io::Result<()>>,
     running: Option<Running>,
     printer: Printer,
+    wishes: Wishes,
+}
+
+/// What was set.
+struct Wishes {
+    lines: u32,
+    skill: u32,
+    limited: bool,
+    rating: u32,
+    /// A file of variants whose games can be chosen by their names.
+    path: Option<String>,
+}
+
+impl Wishes {
+    /// The strength asked for, if it is less than full.
+    fn level(&self) -> Option<Level> {
+        if self.limited {
+            Some(Level::of_rating(self.rating)).filter(|level| Level::ALL.last() != Some(level))
+        } else {
+            let number = 1 + self.skill * 9 / uci::MAX_SKILL;
+            Level::new(number as u8).filter(|_| self.skill < uci::MAX_SKILL)
+        }
+    }
 }
 
 impl Driver {
@@ -85,7 +109,8 @@ impl Driver {
             let printer = printer.clone();
             move || worker::work(&received, &printer)
         })?;
-        Ok(Self { played: Played::start(&game), game, jobs, worker, running: None, printer })
+        let wishes = Wishes { lines: 1, skill: uci::MAX_SKILL, limited: false, rating: uci::RATINGS.1, path: None };
+        Ok(Self { played: Played::start(&game), game, jobs, worker, running: None, printer, wishes })
     }
 
     fn obey(&mut self, command: Command) -> Result<()> {
@@ -102,9 +127,13 @@ impl Driver {
             Command::SetOption(setting) => self.set(setting)?,
             Command::Position(position) => self.set_up(&position)?,
             Command::Go(go) => self.go(&go)?,
-            // To have guessed right is no reason to think longer: the answer is there.
-            Command::Stop | Command::PonderHit => self.halt(),
+            Command::Stop => self.halt(),
+            Command::PonderHit => self.hit(),
             Command::Show => self.show()?,
+            Command::Bench => {
+                self.halt();
+                self.send(Job::Bench(self.game.clone()))?;
+            }
             Command::Debug(_) | Command::Quit => {}
         }
         Ok(())
@@ -125,15 +154,55 @@ impl Driver {
                 self.halt();
                 self.send(Job::Resize(size))?;
             }
+            Setting::Threads(threads) => {
+                self.halt();
+                self.send(Job::Threads(threads))?;
+            }
+            Setting::ClearHash => {
+                self.halt();
+                self.send(Job::Forget)?;
+            }
+            Setting::Lines(lines) => self.wishes.lines = lines,
+            Setting::Skill(skill) => self.wishes.skill = skill,
+            Setting::Limited(limited) => self.wishes.limited = limited,
+            Setting::Rating(rating) => self.wishes.rating = rating,
+            Setting::Path(path) => self.open(path)?,
             Setting::Variant(id) => {
-                match input::game(&id) {
+                match self.find(&id) {
                     Ok(game) => self.game = game,
                     Err(error) => return Ok(self.printer.text(&format!("option UCI_Variant: {error:#}"))?),
                 }
                 self.played = Played::start(&self.game);
                 self.printer.reply(&Reply::Variant(self.game.clone()))?;
             }
-            Setting::Threads | Setting::Orthodox => {}
+            Setting::Ponder | Setting::Orthodox => {}
+        }
+        Ok(())
+    }
+
+    /// The game of a name: one of the file of variants, if there is such a file and such a game, or any other.
+    fn find(&self, id: &str) -> Result<Game> {
+        if let Some(path) = &self.wishes.path
+            && ini::names(Path::new(path))?.iter().any(|name| name == id)
+        {
+            return input::game(&format!("{path}#{id}"));
+        }
+        input::game(id)
+    }
+
+    /// Opens a file of variants; from now on its games can be chosen, too.
+    fn open(&mut self, path: String) -> Result<()> {
+        if path.is_empty() {
+            self.wishes.path = None;
+            return Ok(());
+        }
+        match ini::names(Path::new(&path)) {
+            Ok(mut names) => {
+                names.splice(..0, catalog::ids().map(str::to_owned));
+                self.printer.reply(&Reply::Option(uci::variants(names)))?;
+                self.wishes.path = Some(path);
+            }
+            Err(error) => self.printer.text(&format!("option VariantPath: {error:#}"))?,
         }
         Ok(())
     }
@@ -154,14 +223,23 @@ impl Driver {
         let (what, job) = if let Some(depth) = go.perft {
             (Work::Count, Job::Count { state: self.played.state.clone(), depth, stop: stop.clone() })
         } else {
-            let limits = convert::limits(go, &self.played.state);
+            let limits = convert::limits(go, &self.played.state, self.wishes.lines as usize);
             for text in &go.search_moves {
                 if let Err(error) = self.played.state.parse_uci(text) {
                     self.printer.text(&format!("searchmoves: {error}"))?;
                 }
             }
-            let what = if limits.infinite { Work::Endless } else { Work::Search };
-            (what, Job::Search { played: self.played.clone(), limits, stop: stop.clone(), held })
+            let what = if limits.infinite || limits.ponder { Work::Endless } else { Work::Search };
+            (
+                what,
+                Job::Search {
+                    played: self.played.clone(),
+                    limits,
+                    level: self.wishes.level(),
+                    stop: stop.clone(),
+                    held,
+                },
+            )
         };
         self.running = Some(Running { stop, hold, what });
         self.send(job)
@@ -172,6 +250,15 @@ impl Driver {
         if let Some(Running { stop, hold, .. }) = self.running.take() {
             stop.stop();
             drop(hold);
+        }
+    }
+
+    /// The opponent has made the expected move: the clock counts, and the move is told when it is found.
+    fn hit(&mut self) {
+        if let Some(Running { stop, hold, .. }) = &mut self.running {
+            stop.hit();
+            // Another channel in its place hangs up the one that is waited on.
+            *hold = mpsc::channel().0;
         }
     }
 

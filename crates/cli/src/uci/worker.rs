@@ -3,9 +3,9 @@
 use std::io;
 use std::sync::mpsc::Receiver;
 
-use chimera_engine::{Engine, Info, Limits, Stop};
+use chimera_engine::{Engine, Info, Level, Limits, Stop};
 use chimera_protocol::uci::{DEFAULT_HASH, Played, Reply, SearchInfo};
-use chimera_rules::State;
+use chimera_rules::{Game, State};
 
 use super::convert;
 use super::printer::Printer;
@@ -17,6 +17,8 @@ pub(super) enum Job {
     Search {
         played: Played,
         limits: Limits,
+        /// The strength to play at, if less than full.
+        level: Option<Level>,
         stop: Stop,
         /// Hangs up once a search without end may tell its move.
         held: Receiver<()>,
@@ -25,8 +27,12 @@ pub(super) enum Job {
     Count { state: State, depth: u32, stop: Stop },
     /// Give the table another size, in MiB.
     Resize(u32),
+    /// Search with so many threads.
+    Threads(u32),
     /// Forget all that was learned.
     Forget,
+    /// Count what a fixed search of a game looks at.
+    Bench(Game),
     /// Say that all that was asked for is done.
     Ready,
 }
@@ -36,10 +42,14 @@ pub(super) fn work(jobs: &Receiver<Job>, printer: &Printer) -> io::Result<()> {
     let mut engine = Engine::new(DEFAULT_HASH as usize);
     for job in jobs {
         match job {
-            Job::Search { played, limits, stop, held } => search(&mut engine, printer, &played, &limits, &stop, &held)?,
+            Job::Search { played, limits, level, stop, held } => {
+                search(&mut engine, printer, &played, (&limits, level), &stop, &held)?;
+            }
             Job::Count { state, depth, stop } => count(printer, &state, depth, &stop)?,
             Job::Resize(size) => engine.resize(size as usize),
+            Job::Threads(threads) => engine.set_threads(threads as usize),
             Job::Forget => engine.clear(),
+            Job::Bench(game) => printer.lines(&format!("Nodes searched: {}", chimera_engine::bench(&game)))?,
             Job::Ready => printer.reply(&Reply::ReadyOk)?,
         }
     }
@@ -50,7 +60,7 @@ fn search(
     engine: &mut Engine,
     printer: &Printer,
     played: &Played,
-    limits: &Limits,
+    (limits, level): (&Limits, Option<Level>),
     stop: &Stop,
     held: &Receiver<()>,
 ) -> io::Result<()> {
@@ -64,14 +74,17 @@ fn search(
             stop.stop();
         }
     };
-    let report = engine.search(state, &played.keys, limits, stop, &mut tell);
+    let report = match level {
+        None => engine.search(state, &played.keys, limits, stop, &mut tell),
+        Some(level) => engine.play_within(state, &played.keys, (level, limits), stop, &mut tell),
+    };
     told?;
     if report.best.is_none() {
         // The game is over: say at least how.
         let info = SearchInfo { score: convert::score(report.score), ..SearchInfo::default() };
         printer.reply(&Reply::Info(info))?;
     }
-    if limits.infinite {
+    if limits.infinite || limits.ponder {
         // Nothing is ever sent: what is awaited is the end of the other side.
         let _ = held.recv();
     }

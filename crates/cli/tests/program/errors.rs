@@ -13,7 +13,7 @@ fn usage_is_2() {
         &["perft", "chess"],
         &["perft", "chess", "1", "--threads", "0"],
         &["perft", "chess", "1", "--threads", "65"],
-        &["play", "chess", "--level", "4"],
+        &["play", "chess", "--level", "11"],
         &["play", "chess", "--side", "green"],
         &["serve", "--port", "65536"],
         &["moves"],

@@ -28,6 +28,8 @@ pub enum Command {
     PonderHit,
     /// Show the position, for people.
     Show,
+    /// Search a fixed set of positions and tell how many that were.
+    Bench,
     /// End.
     Quit,
 }
@@ -91,7 +93,8 @@ pub enum CommandError {
     },
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
+    "bench",
     "uci",
     "debug",
     "isready",
@@ -122,6 +125,7 @@ impl Command {
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
             "d" => Command::Show,
+            "bench" => Command::Bench,
             "quit" => Command::Quit,
             "register" => return Ok(None),
             other => return Err(CommandError::Unknown { word: quoted(other), hint: hint(other, COMMANDS) }),

@@ -9,7 +9,10 @@ mod reply;
 pub(crate) use command::hint;
 pub use command::{Command, CommandError};
 pub use go::Go;
-pub use option::{DEFAULT_HASH, DEFAULT_VARIANT, Declaration, MAX_HASH, Setting, declarations};
+pub use option::{
+    DEFAULT_HASH, DEFAULT_VARIANT, Declaration, MAX_HASH, MAX_LINES, MAX_SKILL, MAX_THREADS, RATINGS, Setting,
+    declarations, variants,
+};
 pub use position::{Played, Position, PositionError};
 pub use reply::{Reply, Score, SearchInfo};
 

@@ -62,6 +62,8 @@ pub struct SearchInfo {
     pub depth: u32,
     /// The longest line searched.
     pub seldepth: u32,
+    /// Which of several lines this is, from 1; 0 if there is none.
+    pub number: usize,
     /// The score.
     pub score: Score,
     /// Positions so far.
@@ -109,8 +111,12 @@ impl fmt::Display for Score {
 
 impl fmt::Display for SearchInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { depth, seldepth, score, nodes, nps, hashfull, time, pv } = self;
-        write!(f, "info depth {depth} seldepth {seldepth} score {score} nodes {nodes} nps {nps}")?;
+        let Self { depth, seldepth, number, score, nodes, nps, hashfull, time, pv } = self;
+        write!(f, "info depth {depth} seldepth {seldepth}")?;
+        if *number > 0 {
+            write!(f, " multipv {number}")?;
+        }
+        write!(f, " score {score} nodes {nodes} nps {nps}")?;
         write!(f, " hashfull {hashfull} time {}", time.as_millis())?;
         if !pv.is_empty() {
             write!(f, " pv {}", pv.join(" "))?;
@@ -131,6 +137,7 @@ mod tests {
     #[test]
     fn answers_are_written_as_guis_expect_them() {
         let info = SearchInfo {
+            number: 0,
             depth: 5,
             seldepth: 9,
             score: Score::Cp(-31),
