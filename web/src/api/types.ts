@@ -49,7 +49,7 @@ export interface ReachAnswer {
 }
 
 export type Mode = "computer" | "hotseat";
-export type Level = 1 | 2 | 3;
+export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 export interface NewPlay {
   readonly game: string;

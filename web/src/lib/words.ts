@@ -14,6 +14,10 @@ export function levelName(level: Level): string {
   return LEVELS.find((each) => each.level === level)?.name ?? String(level);
 }
 
+export function levelHint(level: Level): string {
+  return LEVELS.find((each) => each.level === level)?.hint ?? "";
+}
+
 /** The one line above the board: it speaks of the position that the board shows. */
 export function statusText(game: Pick<GameDetail, "sides">, state: PlayState, moment: Moment): string {
   if (!moment.present) {

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use chimera_engine::Level;
 use chimera_rules::Game;
 
 use super::body::{At, Body, fresh};
@@ -66,8 +67,9 @@ struct Terms {
 
 impl Terms {
     fn new(mode: Mode, side: Wish, level: u8) -> Result<Self, Refusal> {
-        if !(1..=3).contains(&level) {
-            return Err(Refusal::BadBody(format!("level must be 1, 2 or 3, not {level}")));
+        if Level::new(level).is_none() {
+            let most = Level::ALL.len();
+            return Err(Refusal::BadBody(format!("level must be a number from 1 to {most}, not {level}")));
         }
         let first = match side {
             Wish::White => true,

@@ -13,7 +13,7 @@ use super::{Answer, Ending, Seats, Store, StoreError, StoredPlay, StoredRules};
 use crate::secret::fingerprint;
 
 /// The formats in their order: each takes the archive from the one before to itself.
-const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("schema.sql"), include_str!("ten-levels.sql")];
 /// How long a write waits for another one.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Connections that only read.
