@@ -258,7 +258,7 @@ async fn a_game_is_begun_only_by_a_request_that_makes_sense() {
         (chess(r#", "fen": "8/8/8/8/8/8/8/8 w - - 0 1""#), 422, "bad-fen", "royal"),
         (chess(r#", "fen": "4k3/8/8/8/8/8/8/K3K3 w - - 0 1""#), 422, "bad-fen", "royal"),
         (chess(r#", "fen": "4k2R/8/8/8/8/8/8/4K3 w - - 0 1""#), 422, "bad-fen", "in check"),
-        (chess(r#", "level": 4"#), 422, "bad-body", "level"),
+        (chess(r#", "level": 11"#), 422, "bad-body", "level"),
         (chess(r#", "level": "strong""#), 422, "bad-body", "u8"),
         (chess(r#", "side": "green""#), 422, "bad-body", "green"),
         (r#"{"game": "chess"}"#.to_owned(), 422, "bad-body", "mode"),
