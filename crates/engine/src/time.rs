@@ -8,7 +8,7 @@ use crate::limits::{Limits, Stop};
 /// How many positions are looked at between two looks at the clock.
 const INTERVAL: u64 = 128;
 /// Kept back from a clock for what happens between the engine and the clock.
-const OVERHEAD: Duration = Duration::from_millis(20);
+const OVERHEAD: Duration = Duration::from_millis(50);
 /// Moves that a whole game is thought to last from any point on.
 const HORIZON: u32 = 26;
 
