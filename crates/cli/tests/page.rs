@@ -14,6 +14,13 @@ fn levels_have_one_set_of_names() {
 }
 
 #[test]
+fn ratings_are_those_of_the_levels() {
+    let of = |level: Option<&Level>| level.map(|level| level.rating());
+    let (least, most) = chimera_protocol::uci::RATINGS;
+    assert_eq!((of(Level::ALL.first()), of(Level::ALL.last())), (Some(least), Some(most)));
+}
+
+#[test]
 fn all_pictures_are_in_the_manual() {
     let names: Vec<&str> =
         serde_json::from_str(include_str!("../../../web/src/pieces/names.json")).expect("a list of names");

@@ -4,6 +4,7 @@
 //! Positions of many short games are kept with the game's result. Then each number is moved up and down as long as
 //! the evaluation, put through a logistic curve, comes nearer to the results. What is printed goes into the game file.
 
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -75,7 +76,7 @@ fn main() {
     for round in 0..6 {
         let mut moved = false;
         for weight in Weight::ALL {
-            moved |= climb(weights.get(weight), &mut |value| {
+            moved |= climb(weights.get(weight), -500..=500, &mut |value| {
                 let mut other = weights.clone();
                 other.set(weight, value);
                 studies.iter().map(|study| loss(study, &other, &study.values)).sum()
@@ -90,7 +91,7 @@ fn main() {
                 let kinds =
                     study.game.kinds().filter(|(_, info)| !info.royal).map(|(kind, _)| kind).collect::<Vec<_>>();
                 for kind in kinds {
-                    let better = climb(study.values.of(kind), &mut |worth| {
+                    let better = climb(study.values.of(kind), 0..=10_000, &mut |worth| {
                         loss(study, &weights, &study.values.clone().with(kind, worth))
                     });
                     if let Some(worth) = better {
@@ -120,12 +121,15 @@ fn main() {
 }
 
 /// Moves a number as long as the loss falls; nothing if it is best where it is.
-fn climb(from: i32, loss: &mut dyn FnMut(i32) -> f64) -> Option<i32> {
+fn climb(from: i32, bounds: RangeInclusive<i32>, loss: &mut dyn FnMut(i32) -> f64) -> Option<i32> {
     let (mut at, mut best) = (from, loss(from));
     for step in [from.abs() / 8, from.abs() / 24, 3, 1] {
         for direction in [step, -step] {
             let mut tries = 0;
             while step > 0 && tries < 6 {
+                if !bounds.contains(&(at + direction)) {
+                    break;
+                }
                 let next = loss(at + direction);
                 if next >= best - 1e-8 {
                     break;

@@ -14,7 +14,7 @@ pub struct Level(u8);
 /// What makes a level.
 struct Recipe {
     name: &'static str,
-    /// Rating above the first level's that matches between neighbours add up to, in round numbers.
+    /// Where it is meant to stand. Matches have not confirmed it yet.
     rating: u32,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -78,8 +78,8 @@ impl Level {
         self.recipe().name
     }
 
-    /// About how strong it is, on a scale of its own on which 100 more is about 64 % of the points. Ratings of people and of
-    /// other programs are other scales.
+    /// How strong it is meant to be, on a scale of its own on which 100 more is about 64 % of the points. It is not calibrated yet,
+    /// and ratings of people and of other programs are other scales.
     pub fn rating(self) -> u32 {
         self.recipe().rating
     }
@@ -88,6 +88,17 @@ impl Level {
     pub fn limits(self) -> Limits {
         let Recipe { depth, nodes, .. } = *self.recipe();
         Limits { depth, nodes, move_time: Some(Duration::from_secs(1)), ..Limits::default() }
+    }
+
+    /// The tighter of its own limits of depth and positions and of these, the time being as these say: more time makes nobody see further
+    /// than he can.
+    pub fn within(self, limits: &Limits) -> Limits {
+        let Recipe { depth, nodes, .. } = *self.recipe();
+        Limits {
+            depth: limits.depth.into_iter().chain(depth).min(),
+            nodes: limits.nodes.into_iter().chain(nodes).min(),
+            ..limits.clone()
+        }
     }
 
     /// What it does worse than it could.

@@ -422,3 +422,25 @@ fn a_definition_is_written_as_the_file_that_says_the_same() {
         assert_eq!(game.start().fen(), catalog::game(id).unwrap().start().fen());
     }
 }
+
+#[test]
+fn what_a_file_says_of_judging_is_bounded_and_about_its_own_men() {
+    let chess = shipped("chess");
+    let complaints = |said: &str| {
+        let errors = Game::from_toml("chess", &format!("{chess}\n{said}")).expect_err(said);
+        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    assert!(
+        Game::from_toml(
+            "chess",
+            &format!("{chess}\n[judgement.worth]\nqueen = 1000\n[judgement.weights]\nshield = 20")
+        )
+        .is_ok()
+    );
+    let lines = chess.lines().count() + 3;
+    let wrong = complaints("[judgement.worth]\nqeen = 1000");
+    assert!(wrong.starts_with(&format!("{lines}:8: ")) && wrong.contains("did you mean \"queen\"?"), "{wrong}");
+    assert!(complaints("[judgement.worth]\nqueen = 10001").contains("0 to 10000"));
+    assert!(complaints("[judgement.weights]\nshield = -501").contains("-500 to 500"));
+    assert!(complaints("[judgement.weights]\nsheild = 5").contains("did you mean \"shield\"?"));
+}

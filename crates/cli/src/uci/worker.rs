@@ -76,7 +76,7 @@ fn search(
     };
     let report = match level {
         None => engine.search(state, &played.keys, limits, stop, &mut tell),
-        Some(level) => engine.play_within(state, &played.keys, (level, limits), stop, &mut tell),
+        Some(level) => engine.play_within(state, &played.keys, (level, &level.within(limits)), stop, &mut tell),
     };
     told?;
     if report.best.is_none() {

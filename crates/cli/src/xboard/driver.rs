@@ -189,7 +189,7 @@ impl Driver {
             }
             Command::Status => self.status(line)?,
             Command::Memory(size) => self.send(Job::Resize(size.clamp(1, MAX_HASH)))?,
-            Command::Cores(cores) if cores > 1 => self.comment("the engine thinks on one processor")?,
+            Command::Cores(cores) => self.send(Job::Threads(cores))?,
             Command::Lift(square) => {
                 if let Some(reply) = marks::lift(self.record.state(), &square) {
                     say(&reply)?;
@@ -202,7 +202,7 @@ impl Driver {
                     say(&reply)?;
                 }
             }
-            Command::Ponder(false) | Command::Cores(_) | Command::OtherTime(_) | Command::Hover(_) | Command::Quit => {}
+            Command::Ponder(false) | Command::OtherTime(_) | Command::Hover(_) | Command::Quit => {}
         }
         Ok(())
     }

@@ -14,6 +14,8 @@ pub(super) enum Job {
     Search(Box<Search>),
     /// Give the table another size, in MiB.
     Resize(u32),
+    /// Search with so many threads.
+    Threads(u32),
     /// Forget all that was learned.
     Forget,
 }
@@ -53,6 +55,7 @@ pub(super) fn work(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
                 }
             }
             Job::Resize(size) => engine.resize(size as usize),
+            Job::Threads(threads) => engine.set_threads(threads as usize),
             Job::Forget => engine.clear(),
         }
     }

@@ -5,6 +5,7 @@ mod common;
 mod contest;
 mod errors;
 mod formats;
+mod gui;
 mod ini;
 mod play;
 mod serve;

@@ -1,73 +1,24 @@
 //! The engine as a GUI meets it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin};
-use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use crate::common::{chimera_reading, command};
+use crate::common::{chimera_reading, scratch};
+use crate::gui::Gui;
 
-/// How long a GUI waits for any answer: far more than is needed, so that a busy machine is no failure.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-struct Gui {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
+fn start() -> Gui {
+    Gui::start("uci")
 }
 
-impl Gui {
-    fn start() -> Self {
-        let mut child = command(&["uci"]).spawn().expect("the program starts");
-        let stdin = child.stdin.take().expect("a pipe");
-        let stdout = child.stdout.take().expect("a pipe");
-        let (sender, lines) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Self { child, stdin, lines }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.stdin, "{line}").expect("the program listens");
-    }
-
-    /// Waits for a line that begins so, and gives all lines up to it.
-    #[track_caller]
-    fn hear(&self, beginning: &str) -> Vec<String> {
-        let mut heard = Vec::new();
-        loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no {beginning} after {heard:?}"));
-            let found = line.starts_with(beginning);
-            heard.push(line);
-            if found {
-                return heard;
-            }
-        }
-    }
-
-    /// The move that is found best.
-    #[track_caller]
-    fn best(&mut self, go: &str) -> String {
-        self.say(go);
-        let heard = self.hear("bestmove");
-        heard.last().and_then(|line| line.split(' ').nth(1)).expect("a move").to_owned()
-    }
-
-    #[track_caller]
-    fn quit(mut self) {
-        self.say("quit");
-        assert!(self.child.wait().expect("it ends").success());
-    }
+/// The move that is found best.
+#[track_caller]
+fn best(gui: &mut Gui, go: &str) -> String {
+    gui.say(go);
+    gui.word("bestmove")
 }
 
 #[test]
 fn it_introduces_itself() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("uci");
     let heard = gui.hear("uciok");
     assert!(heard.iter().any(|line| line.starts_with("id name Chimera ")));
@@ -83,7 +34,7 @@ fn it_introduces_itself() {
 
 #[test]
 fn it_answers_while_it_thinks_and_stops_at_once() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("position startpos moves e2e4");
     gui.say("go infinite");
     gui.hear("info depth 1");
@@ -99,7 +50,7 @@ fn it_answers_while_it_thinks_and_stops_at_once() {
 
 #[test]
 fn a_search_without_end_waits_for_stop_even_when_there_is_nothing_to_search() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     gui.say("go infinite");
     gui.say("isready");
@@ -112,7 +63,7 @@ fn a_search_without_end_waits_for_stop_even_when_there_is_nothing_to_search() {
 
 #[test]
 fn every_way_to_go_ends_with_a_legal_move() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     for go in [
         "go depth 3",
         "go nodes 2000",
@@ -124,10 +75,10 @@ fn every_way_to_go_ends_with_a_legal_move() {
         "go depth 0",
     ] {
         gui.say("position startpos");
-        let best = gui.best(go);
+        let best = best(&mut gui, go);
         assert!(best.len() == 4 && "abcdefgh".contains(&best[..1]), "{go}: {best}");
     }
-    assert_eq!(gui.best("go depth 2 searchmoves a2a3"), "a2a3");
+    assert_eq!(best(&mut gui, "go depth 2 searchmoves a2a3"), "a2a3");
     gui.say("ponderhit");
     gui.say("stop");
     gui.quit();
@@ -135,7 +86,7 @@ fn every_way_to_go_ends_with_a_legal_move() {
 
 #[test]
 fn a_new_game_shows_its_array_at_once() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("setoption name UCI_Variant value quinquereme");
     let heard = gui.hear("info string variant quinquereme");
     assert!(heard[0].contains("files 12 ranks 12"), "{heard:?}");
@@ -143,7 +94,7 @@ fn a_new_game_shows_its_array_at_once() {
     gui.say("position startpos moves c3c6");
     gui.say("go perft 1");
     assert!(gui.hear("Nodes searched: ").len() > 20);
-    assert_ne!(gui.best("go depth 2"), "(none)");
+    assert_ne!(best(&mut gui, "go depth 2"), "(none)");
     gui.say("setoption name UCI_Variant value chess960");
     assert!(gui.hear("info string").last().expect("an answer").contains("no game is called \"chess960\""));
     gui.say("d");
@@ -153,7 +104,7 @@ fn a_new_game_shows_its_array_at_once() {
 
 #[test]
 fn what_is_wrong_is_told_and_changes_nothing() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("position startpos moves e2e4 e7e5");
     for (line, answer) in [
         ("position startpos moves e2e4 e7e5 e1e3", "move 3: \"e1e3\" is not legal here"),
@@ -178,7 +129,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
 
 #[test]
 fn castling_is_two_steps_of_the_king() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8");
     gui.say("d");
     assert_eq!(gui.hear("fen: ").last().expect("a FEN"), "fen: 2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
@@ -187,7 +138,7 @@ fn castling_is_two_steps_of_the_king() {
 
 #[test]
 fn a_mate_is_found_and_counted_in_moves() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
     gui.say("go depth 4");
     let heard = gui.hear("bestmove");
@@ -196,10 +147,99 @@ fn a_mate_is_found_and_counted_in_moves() {
     gui.quit();
 }
 
+#[test]
+fn several_lines_are_searched_by_several_threads() {
+    let mut gui = start();
+    gui.say("setoption name MultiPV value 3");
+    gui.say("setoption name Threads value 2");
+    gui.say("go depth 5");
+    let heard = gui.hear("bestmove");
+    let firsts = |number: usize| {
+        let line = heard
+            .iter()
+            .find(|line| line.starts_with("info depth 5 ") && line.contains(&format!(" multipv {number} ")));
+        line.and_then(|line| line.split(" pv ").nth(1)?.split(' ').next().map(str::to_owned)).expect("a line")
+    };
+    let moves = [1, 2, 3].map(firsts);
+    assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2], "{moves:?}");
+    assert!(heard.last().is_some_and(|line| line.starts_with(&format!("bestmove {}", moves[0]))), "{heard:?}");
+    gui.quit();
+}
+
+#[test]
+fn pondering_waits_for_the_move_that_is_expected() {
+    let mut gui = start();
+    gui.say("position startpos moves e2e4 e7e5");
+    gui.say("go ponder wtime 400 btime 400");
+    gui.hear("info depth 5 ");
+    gui.say("isready");
+    std::thread::sleep(Duration::from_millis(500));
+    gui.say("isready");
+    let heard = [gui.hear("readyok"), gui.hear("readyok")].concat();
+    assert!(!heard.iter().any(|line| line.starts_with("bestmove")), "no clock counts yet");
+    let begun = Instant::now();
+    gui.say("ponderhit");
+    assert_ne!(gui.word("bestmove"), "(none)");
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    gui.quit();
+}
+
+#[test]
+fn less_strength_looks_less_far_whatever_the_time() {
+    let mut gui = start();
+    gui.say("setoption name Skill Level value 0");
+    gui.say("go movetime 20000");
+    let begun = Instant::now();
+    let heard = gui.hear("bestmove");
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    assert!(!heard.iter().any(|line| line.starts_with("info depth 4 ")), "{heard:?}");
+    gui.say("setoption name UCI_LimitStrength value true");
+    gui.say("setoption name UCI_Elo value 500");
+    assert_ne!(best(&mut gui, "go movetime 20000"), "(none)");
+    gui.say("setoption name UCI_LimitStrength value false");
+    gui.say("setoption name Skill Level value 20");
+    gui.say("go depth 6");
+    assert!(gui.hear("bestmove").iter().any(|line| line.starts_with("info depth 6 ")));
+    gui.quit();
+}
+
+#[test]
+fn the_games_of_a_file_can_be_chosen() {
+    let path = scratch(
+        "uci-variants.ini",
+        b"[knights-only:chess]\nstartFen = nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1\n",
+    );
+    let mut gui = start();
+    gui.say(&format!("setoption name VariantPath value {path}"));
+    let heard = gui.hear("option name UCI_Variant type combo");
+    assert!(heard.last().is_some_and(|line| line.ends_with(" var knights-only")), "{heard:?}");
+    gui.say("setoption name UCI_Variant value knights-only");
+    gui.hear("info string variant");
+    gui.say("d");
+    assert_eq!(
+        gui.hear("fen: ").last().map(String::as_str),
+        Some("fen: nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1")
+    );
+    assert_ne!(best(&mut gui, "go depth 2"), "(none)");
+    gui.say("setoption name VariantPath value nowhere.ini");
+    assert!(gui.hear("info string").last().is_some_and(|line| line.contains("nowhere.ini")));
+    gui.quit();
+}
+
+#[test]
+fn bench_gives_the_same_number_every_time() {
+    let mut gui = start();
+    gui.say("bench");
+    let first = gui.hear("Nodes searched: ").pop();
+    gui.say("bench");
+    assert_eq!(gui.hear("Nodes searched: ").pop(), first);
+    gui.quit();
+}
+
 /// Days of counting must not keep a GUI waiting.
 #[test]
 fn counting_is_stopped_and_left_at_once() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("go perft 40");
     gui.say("stop");
     let begun = Instant::now();

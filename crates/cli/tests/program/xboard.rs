@@ -1,84 +1,31 @@
 //! The engine as XBoard meets it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin};
-use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use crate::common::{chimera_reading, command};
+use crate::common::chimera_reading;
+use crate::gui::Gui;
 
-/// How long a GUI waits for any answer: far more than is needed, so that a busy machine is no failure.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-struct Gui {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
+fn start() -> Gui {
+    let mut gui = Gui::start("xboard");
+    gui.say("xboard\nprotover 2");
+    gui.hear("feature done=1");
+    gui
 }
 
-impl Gui {
-    fn start() -> Self {
-        let mut child = command(&["xboard"]).spawn().expect("the program starts");
-        let stdin = child.stdin.take().expect("a pipe");
-        let stdout = child.stdout.take().expect("a pipe");
-        let (sender, lines) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut gui = Self { child, stdin, lines };
-        gui.say("xboard\nprotover 2");
-        gui.hear("feature done=1");
-        gui
-    }
+/// All that is said to some lines.
+#[track_caller]
+fn answers(gui: &mut Gui, lines: &str) -> Vec<String> {
+    gui.say(lines);
+    gui.say("ping 77");
+    let mut heard = gui.hear("pong 77");
+    heard.pop();
+    heard
+}
 
-    fn say(&mut self, line: &str) {
-        writeln!(self.stdin, "{line}").expect("the program listens");
-    }
-
-    /// Waits for a line that begins so, and gives all lines up to it.
-    #[track_caller]
-    fn hear(&self, beginning: &str) -> Vec<String> {
-        let mut heard = Vec::new();
-        loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no {beginning} after {heard:?}"));
-            let found = line.starts_with(beginning);
-            heard.push(line);
-            if found {
-                return heard;
-            }
-        }
-    }
-
-    /// All that is said to some lines.
-    #[track_caller]
-    fn answers(&mut self, lines: &str) -> Vec<String> {
-        self.say(lines);
-        self.say("ping 77");
-        let mut heard = self.hear("pong 77");
-        heard.pop();
-        heard
-    }
-
-    /// The engine's move.
-    #[track_caller]
-    fn its_move(&self) -> String {
-        let heard = self.hear("move ");
-        heard.last().and_then(|line| line.strip_prefix("move ")).expect("a move").to_owned()
-    }
-
-    #[track_caller]
-    fn quit(mut self) {
-        self.say("quit");
-        let begun = Instant::now();
-        while self.child.try_wait().expect("a status").is_none() {
-            assert!(begun.elapsed() < PATIENCE, "the program does not end");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
+/// The engine's move.
+#[track_caller]
+fn its_move(gui: &Gui) -> String {
+    gui.word("move ")
 }
 
 #[test]
@@ -98,74 +45,74 @@ fn it_says_what_it_can_do() {
 
 #[test]
 fn it_plays_and_ends_games() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("new\nst 0.1\nsd 3\nusermove e2e4");
-    assert!(gui.its_move().len() >= 4);
-    assert_eq!(gui.answers("force\nnew\nforce\nusermove f2f3\nusermove e7e5\nusermove g2g4"), [""; 0]);
+    assert!(its_move(&gui).len() >= 4);
+    assert_eq!(answers(&mut gui, "force\nnew\nforce\nusermove f2f3\nusermove e7e5\nusermove g2g4"), [""; 0]);
     gui.say("sd 3\ngo");
     assert_eq!(gui.hear("0-1"), ["move d8h4", "0-1 {Checkmate}"]);
-    let over = gui.answers("usermove a2a3");
+    let over = answers(&mut gui, "usermove a2a3");
     assert!(over.len() == 1 && over[0].starts_with("Illegal move (the game is over"), "{over:?}");
     gui.quit();
 }
 
 #[test]
 fn games_that_the_gui_has_never_heard_of_are_described() {
-    let mut gui = Gui::start();
-    let said = gui.answers("new\nvariant ximeracak\nforce");
+    let mut gui = start();
+    let said = answers(&mut gui, "new\nvariant ximeracak\nforce");
     assert!(said[0].starts_with("setup (S"), "{said:?}");
     assert!(said[0].ends_with(" 8x8+0_fairy cngwwpnc/ssssssss/8/8/8/8/SSSSSSSS/CNPWWGNC w - - 0 1"), "{said:?}");
     assert!(said.iter().any(|line| line == "piece N& N"), "{said:?}");
     assert!(said.iter().any(|line| line.starts_with("telluser ")), "{said:?}");
-    assert_eq!(gui.answers("usermove d2d4\nusermove d7d5\nusermove d4d5"), [""; 0]);
-    let said = gui.answers("new\nvariant thronschach\nforce");
+    assert_eq!(answers(&mut gui, "usermove d2d4\nusermove d7d5\nusermove d4d5"), [""; 0]);
+    let said = answers(&mut gui, "new\nvariant thronschach\nforce");
     assert!(said[0].contains(" 5x10+0_fairy **1**/ickdm/"), "{said:?}");
     assert!(said.iter().any(|line| line == "piece C& BN"), "{said:?}");
-    assert_eq!(gui.answers("usermove c2c4\nusermove c7c5"), [""; 0]);
-    let said = gui.answers("new\nvariant quinquereme\nforce");
+    assert_eq!(answers(&mut gui, "usermove c2c4\nusermove c7c5"), [""; 0]);
+    let said = answers(&mut gui, "new\nvariant quinquereme\nforce");
     assert!(said[0].contains(" 12x12+0_fairy z1v1l1tl1v1z/"), "{said:?}");
-    assert!(gui.answers("variant nonesuch")[0].starts_with("Error (unknown variant"));
-    assert_eq!(gui.answers("usermove a3a6"), [""; 0]);
+    assert!(answers(&mut gui, "variant nonesuch")[0].starts_with("Error (unknown variant"));
+    assert_eq!(answers(&mut gui, "usermove a3a6"), [""; 0]);
     gui.quit();
 }
 
 #[test]
 fn boards_of_ten_ranks_count_from_nought() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     // The knight behind the pawns; on the rank below, it could not jump.
-    let said = gui.answers("new\nvariant decimal-panchimera\nforce\nlift b1");
+    let said = answers(&mut gui, "new\nvariant decimal-panchimera\nforce\nlift b1");
     assert_eq!(said.last().map(String::as_str), Some("highlight 10/10/10/10/10/10/Y1Y7/10/10/10"));
-    assert_eq!(gui.answers("usermove b1c3\nusermove b8c6"), [""; 0]);
+    assert_eq!(answers(&mut gui, "usermove b1c3\nusermove b8c6"), [""; 0]);
     gui.quit();
 }
 
 #[test]
 fn the_gui_is_told_where_a_man_may_go_and_what_it_may_become() {
-    let mut gui = Gui::start();
-    gui.answers("new\nforce\nsetboard 3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1");
-    assert_eq!(gui.answers("lift e7"), ["highlight 3M4/8/8/8/8/8/8/8"]);
-    assert_eq!(gui.answers("put d8"), ["choice QRBN"]);
-    assert_eq!(gui.answers("usermove e7d8q"), [""; 0]);
+    let mut gui = start();
+    answers(&mut gui, "new\nforce\nsetboard 3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(answers(&mut gui, "lift e7"), ["highlight 3M4/8/8/8/8/8/8/8"]);
+    assert_eq!(answers(&mut gui, "put d8"), ["choice QRBN"]);
+    assert_eq!(answers(&mut gui, "usermove e7d8q"), [""; 0]);
     gui.quit();
 }
 
 #[test]
 fn positions_are_set_up_in_both_ways() {
-    let mut gui = Gui::start();
-    assert_eq!(gui.answers("new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nusermove O-O"), [""; 0]);
-    let refused = gui.answers("setboard 8/8/8/8/8/8/8/8 w - - 0 1\nusermove e1e2");
+    let mut gui = start();
+    assert_eq!(answers(&mut gui, "new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nusermove O-O"), [""; 0]);
+    let refused = answers(&mut gui, "setboard 8/8/8/8/8/8/8/8 w - - 0 1\nusermove e1e2");
     assert!(refused[0].starts_with("tellusererror Illegal position"), "{refused:?}");
     assert!(refused[1].starts_with("Illegal move"), "{refused:?}");
-    assert_eq!(gui.answers("new\nforce\nedit\n#\nKe1\nRh1\nc\nKe8\n.\nusermove e1g1"), [""; 0]);
-    assert_eq!(gui.answers("undo\nusermove h1h8"), [""; 0]);
-    assert_eq!(gui.answers("undo\nundo"), ["Error (command not legal now): undo"]);
-    assert!(gui.answers("new\nforce\nusermove e2e4\nedit\n.\nusermove e7e5").is_empty());
+    assert_eq!(answers(&mut gui, "new\nforce\nedit\n#\nKe1\nRh1\nc\nKe8\n.\nusermove e1g1"), [""; 0]);
+    assert_eq!(answers(&mut gui, "undo\nusermove h1h8"), [""; 0]);
+    assert_eq!(answers(&mut gui, "undo\nundo"), ["Error (command not legal now): undo"]);
+    assert!(answers(&mut gui, "new\nforce\nusermove e2e4\nedit\n.\nusermove e7e5").is_empty());
     gui.quit();
 }
 
 #[test]
 fn analysis_goes_on_until_it_is_told_to_end() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("new\nforce\nanalyze");
     let line = gui.hear("3 ").pop().expect("a line");
     assert!(line.split(' ').count() > 4, "{line}");
@@ -173,13 +120,13 @@ fn analysis_goes_on_until_it_is_told_to_end() {
     gui.hear("stat01: ");
     gui.say("usermove e2e4");
     gui.say("usermove e7e5\nundo");
-    assert!(gui.answers("exit").iter().all(|line| !line.starts_with("move")));
+    assert!(answers(&mut gui, "exit").iter().all(|line| !line.starts_with("move")));
     gui.quit();
 }
 
 #[test]
 fn a_ping_waits_for_the_move_and_a_move_is_made_at_once_when_asked() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("new\nst 20\npost\ngo\nping 5");
     gui.hear("2 ");
     let begun = Instant::now();
@@ -192,26 +139,26 @@ fn a_ping_waits_for_the_move_and_a_move_is_made_at_once_when_asked() {
 
 #[test]
 fn clocks_are_lived_with() {
-    let mut gui = Gui::start();
+    let mut gui = start();
     gui.say("new\nlevel 40 0:02 0\ntime 200\notim 200\nusermove e2e4");
     let begun = Instant::now();
-    gui.its_move();
+    its_move(&gui);
     assert!(begun.elapsed() < Duration::from_secs(5));
     gui.say("force\nnew\nlevel 0 0:01 0.1\nusermove d2d4");
-    gui.its_move();
+    its_move(&gui);
     gui.quit();
 }
 
 #[test]
 fn rubbish_stops_nothing() {
-    let mut gui = Gui::start();
-    assert_eq!(gui.answers("xyz"), ["Error (unknown command): xyz"]);
-    assert_eq!(gui.answers("nps 5"), ["Error (unknown command): nps 5"]);
-    let said = gui.answers("new\nforce\nusermove e2e5\nusermove zz\nlevel\nedit\nJa4\n\u{1}\n.\nusermove e2e4");
+    let mut gui = start();
+    assert_eq!(answers(&mut gui, "xyz"), ["Error (unknown command): xyz"]);
+    assert_eq!(answers(&mut gui, "nps 5"), ["Error (unknown command): nps 5"]);
+    let said = answers(&mut gui, "new\nforce\nusermove e2e5\nusermove zz\nlevel\nedit\nJa4\n\u{1}\n.\nusermove e2e4");
     assert!(said[0].starts_with("Illegal move (not legal here): e2e5"), "{said:?}");
     assert!(said[1].starts_with("Illegal move"), "{said:?}");
     assert_eq!(said.len(), 5, "{said:?}");
-    assert!(gui.answers("hint")[..].iter().all(|line| line.starts_with("Hint: ")));
+    assert!(answers(&mut gui, "hint")[..].iter().all(|line| line.starts_with("Hint: ")));
     gui.quit();
     let said = chimera_reading(&["xboard"], &format!("{}\nnew\nst 0.05\ngo\n", "x".repeat(200_000)));
     assert!(said.out.starts_with("Error (line too long)"), "{said:?}");

@@ -191,7 +191,7 @@ impl Derived {
         let shield = (ring & own.pawns).count() as i32 * self.weights.get(Weight::Shield);
         let open = (ring & other.attacks & !own.attacks).count() as i32;
         let bearing = other.menace + open * self.weights.get(Weight::Hole) / 2;
-        let cost = if other.menacing >= 2 { (bearing * bearing / 6).min(DANGER_MOST) } else { bearing };
+        let cost = if other.menacing >= 2 { (bearing.min(DANGER_MOST).pow(2) / 6).min(DANGER_MOST) } else { bearing };
         (shield - cost * self.weights.get(Weight::Danger) / 100) * (phase + 32) / 288
     }
 

@@ -5,9 +5,6 @@ use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visito
 /// Boards imagined for measuring how freely men move.
 const SAMPLES: u64 = 48;
 
-/// The most that a man is worth, whatever a file says.
-const MOST: i32 = 20_000;
-
 /// Up to this activity a man is worth more than in proportion to it; beyond, it can't use all of it.
 const BEND: i64 = 16_000;
 
@@ -33,7 +30,7 @@ impl Values {
         for (id, &worth) in &game.definition().judgement.worth {
             let kind = game.kinds().find(|(_, info)| info.id == *id).map(|(kind, _)| kind);
             if let Some(kind) = kind {
-                values.worth[kind.index()] = worth.clamp(0, MOST);
+                values.worth[kind.index()] = worth;
             }
         }
         values

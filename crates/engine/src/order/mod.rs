@@ -13,6 +13,8 @@ use chimera_rules::Move;
 pub(crate) struct Ranked {
     pub mv: Move,
     pub rank: i32,
+    /// How good it has been as a quiet move; 0 for others.
+    pub count: i32,
     /// What it wins at once.
     pub gain: i32,
     /// Whether it captures or wins something at once.

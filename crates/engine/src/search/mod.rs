@@ -94,7 +94,7 @@ pub(crate) struct Handicap {
     pub seed: u64,
     /// Greatest error in hundredths of a pawn; 0 for none.
     pub error: i32,
-    /// Of a hundred long moves, how many are overlooked: the longer the move, the more easily.
+    /// How many moves of 600 are overlooked for each square of their length beyond two.
     pub blindness: u32,
     /// How many half-moves of captures are followed beyond the depth.
     pub sight: i32,

@@ -159,17 +159,15 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return (Self::verdict(self.rules.stuck_ending(position), ply), None);
         }
         let noisy_first = moves.iter().any(|ranked| ranked.rank == FIRST && ranked.noisy);
-        let before = self.before(ply);
         let goals = self.customs.goals[position.turn()];
         let (mut best, mut best_move) = (-INFINITE, None);
         let (mut searched, mut quiets) = (0, 0);
         for i in 0..moves.len() {
-            let Ranked { mv, rank, gain, noisy } = self.next(position, &mut moves, i);
+            let Ranked { mv, rank, count, gain, noisy } = self.next(position, &mut moves, i);
             if mv.bits() == excluded {
                 continue;
             }
             let man = self.rules.moving(position, mv);
-            let count = if noisy { rank } else { self.memory.history.quiet(man, mv, before) };
             let mut less = self.reduction(depth, searched, look.improving);
             let freezes = self.rules.freezes(man, mv.to()).any();
             if best > -DECIDED && !open && !freezes && !goals.has(mv.to().index()) {
@@ -334,6 +332,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let gain = if takes || mv.promotion().is_some() { gain(self.rules, position, self.values, mv) } else { 0 };
         let noisy = takes || gain > 0;
         let history = &self.memory.history;
+        let count = if noisy { 0 } else { history.quiet(man, mv, self.before(ply)) };
         let rank = if bits == first {
             FIRST
         } else if noisy {
@@ -349,9 +348,9 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             // Becoming something less is rarely right.
             LOSING / 4
         } else {
-            history.quiet(man, mv, self.before(ply))
+            count
         };
-        Ranked { mv, rank, gain, noisy }
+        Ranked { mv, rank, count, gain, noisy }
     }
 
     /// The next best move of a list from `first` on, captures that lose put behind all others.

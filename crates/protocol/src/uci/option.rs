@@ -19,8 +19,8 @@ pub const MAX_HASH: u32 = 4096;
 pub const MAX_THREADS: u32 = 256;
 /// The most lines that are followed at a time.
 pub const MAX_LINES: u32 = 500;
-/// Strengths that can be asked for by rating, least and greatest.
-pub const RATINGS: (u32, u32) = (500, 2850);
+/// Strengths that can be asked for by rating, least and greatest: the engine's own scale.
+pub const RATINGS: (u32, u32) = (500, 1850);
 /// The strongest skill, which is full strength.
 pub const MAX_SKILL: u32 = 20;
 

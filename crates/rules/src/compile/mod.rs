@@ -45,7 +45,7 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
         }
     }
     problems.extend(wrong_san(definition));
-    problems.extend(wrong_worth(definition));
+    problems.extend(wrong_judgement(definition));
     let most = crate::board::Kind::MAX;
     let kinds = definition.men.len();
     if kinds == 0 || kinds > most {
@@ -124,10 +124,12 @@ pub(crate) fn set_of<B: Bits>(geometry: &Geometry, holds: impl Fn(Square) -> boo
 }
 
 /// The most that a man may be said to be worth, in hundredths of a pawn.
-const MOST_WORTH: i32 = 20_000;
+const MOST_WORTH: i32 = 10_000;
+/// How far a weight may be from nothing.
+const MOST_WEIGHT: i32 = 500;
 
-/// What is said of the worth of men that can't be.
-fn wrong_worth(definition: &Definition) -> Vec<Problem> {
+/// What is said of how positions are judged that can't be.
+fn wrong_judgement(definition: &Definition) -> Vec<Problem> {
     let wrong = |(id, &worth): (&String, &i32)| {
         let message = match definition.men.get(id) {
             None => {
@@ -142,5 +144,10 @@ fn wrong_worth(definition: &Definition) -> Vec<Problem> {
         };
         Some(Problem::at(["judgement", "worth", id.as_str()], message))
     };
-    definition.judgement.worth.iter().filter_map(wrong).collect()
+    let heavy = |(name, weight): (&'static str, i32)| {
+        let message = format!("a weight is -{MOST_WEIGHT} to {MOST_WEIGHT}, not {weight}");
+        (weight.abs() > MOST_WEIGHT).then(|| Problem::at(["judgement", "weights", name], message))
+    };
+    let weights = definition.judgement.weights.said().filter_map(heavy);
+    definition.judgement.worth.iter().filter_map(wrong).chain(weights).collect()
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Judgement {
     /// What men are worth, by id, in hundredths of a pawn.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
-    #[schemars(inner(range(min = 0, max = 20000)))]
+    #[schemars(inner(range(min = 0, max = 10000)))]
     pub worth: IndexMap<String, i32>,
     /// What else counts, and how much.
     #[serde(default, skip_serializing_if = "JudgementWeights::is_empty")]
@@ -33,12 +33,17 @@ macro_rules! weights {
             $(
                 $(#[$doc])*
                 #[serde(default, skip_serializing_if = "Option::is_none")]
-                #[schemars(range(min = -1000, max = 1000))]
+                #[schemars(range(min = -500, max = 500))]
                 pub $name: Option<i32>,
             )*
         }
 
         impl JudgementWeights {
+            /// What is said, by name.
+            pub fn said(&self) -> impl Iterator<Item = (&'static str, i32)> {
+                [$((stringify!($name), self.$name),)*].into_iter().filter_map(|(name, value)| Some((name, value?)))
+            }
+
             /// Whether nothing is said.
             pub fn is_empty(&self) -> bool {
                 *self == Self::default()

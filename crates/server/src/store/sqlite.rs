@@ -200,3 +200,34 @@ impl Store for SqliteStore {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn levels_of_an_older_archive_become_their_likes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("old.db");
+        let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+        let old = SqlitePool::connect_with(options).await.expect("a new file");
+        let plays = "INSERT INTO rules VALUES ('f', 'chess', '');
+            INSERT INTO plays (id, rules, seats, level, token_hash, begun, start_fen)
+            VALUES ('a', 'f', 'hotseat', 1, x'', 0, ''), ('b', 'f', 'hotseat', 2, x'', 0, ''), ('c', 'f', 'hotseat', 3, x'', 0, '');
+            PRAGMA user_version = 1;";
+        for sql in [MIGRATIONS[0], plays] {
+            sqlx::raw_sql(sql).execute(&old).await.expect("format 1");
+        }
+        old.close().await;
+        // Opened twice: the change is made once.
+        for _ in 0..2 {
+            let store = SqliteStore::open(&file).await.expect("an archive");
+            let levels: Vec<i64> = sqlx::query_scalar("SELECT level FROM plays ORDER BY id")
+                .fetch_all(&store.readers)
+                .await
+                .expect("levels");
+            assert_eq!(levels, [3, 6, 10]);
+            store.close().await;
+        }
+    }
+}
