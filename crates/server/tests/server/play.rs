@@ -100,7 +100,7 @@ async fn the_computer_answers_and_begins() {
 #[tokio::test]
 async fn while_the_computer_thinks_one_may_not_move_but_take_back() {
     let server = Server::start().await;
-    let ticket = against(&server.state, "quinquereme", "white", 3).await;
+    let ticket = against(&server.state, "quinquereme", "white", 10).await;
     let (mut client, state) = server.join(&ticket).await;
     let first = state["legal"][0]["uci"].as_str().expect("a move").to_owned();
     client.play(&first, 0).await;

@@ -69,7 +69,7 @@ async fn prepare(folder: &Path, make: impl AsyncFnOnce(&Server) -> Ticket) -> Ti
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_that_was_thinking_when_the_server_was_killed_moves() {
     let folder = tempfile::tempdir().expect("a folder");
-    let ticket = prepare(folder.path(), async |server| against(&server.state, "quinquereme", "white", 3).await).await;
+    let ticket = prepare(folder.path(), async |server| against(&server.state, "quinquereme", "white", 10).await).await;
     let process = Process::start(folder.path());
     let (mut client, state) = process.join(&ticket).await;
     let first = state["legal"][0]["uci"].as_str().expect("a move").to_owned();
