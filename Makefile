@@ -62,8 +62,11 @@ lint: $(WEB_DEPS) ## Check format, lints and documentation
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 	cd web && npm run format:check && npm run lint && npm run check
 
-bench: ## Print the speed of the kernel, game by game
-	cargo bench --locked -p chimera-rules --bench perft
+bench: ## Print the speed of the kernel, alone and beside other libraries (FSF=path: beside Fairy-Stockfish too)
+	cargo bench --locked -p chimera-rules --bench perft --bench compile
+	@cargo build --release --locked --quiet --manifest-path benches/rivals/Cargo.toml || { echo "the other libraries can't be had; no table beside them"; exit 0; }; \
+	benches/rivals/target/release/chimera-rivals; \
+	test -z "$(FSF)" || scripts/rival-perft.py $(FSF) --program benches/rivals/target/release/chimera-rivals
 
 compat: ## Compare the games of INI=variants.ini with the engine FSF=path (Fairy-Stockfish, built for large boards)
 	@test -n "$(INI)" -a -n "$(FSF)" || { echo "usage: make compat INI=path/to/variants.ini FSF=path/to/engine"; exit 2; }

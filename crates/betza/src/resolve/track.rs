@@ -79,16 +79,25 @@ impl Track {
     /// After how many steps the track is first back on its own square.
     fn steps_to_start(&self) -> Option<u16> {
         let mut at = (0_i32, 0_i32);
-        // No cycle is longer than 8 and no step than 15, so that a track that drifts away is soon far off,
-        // and one that does not drift repeats itself.
-        let horizon = self.lead.len() + 8 * 256;
-        for (done, step) in self.steps().take(horizon).enumerate() {
+        for (done, step) in self.steps().take(self.horizon()).enumerate() {
             at = (at.0 + i32::from(step.0), at.1 + i32::from(step.1));
             if at == (0, 0) {
                 return u16::try_from(done + 1).ok();
             }
         }
         None
+    }
+
+    /// After so many steps a track that was not back on its own square will never be: one that does not drift repeats itself, and
+    /// one that drifts is then farther off than lead and cycle reach.
+    fn horizon(&self) -> usize {
+        let far = |step: Vector| i32::from(step.0).abs().max(i32::from(step.1).abs());
+        let sum = |at: (i32, i32), step: &Vector| (at.0 + i32::from(step.0), at.1 + i32::from(step.1));
+        let drift = self.cycle.iter().fold((0, 0), sum);
+        let drift = drift.0.abs().max(drift.1.abs());
+        let reach = self.lead.iter().chain(&self.cycle).map(|&step| far(step)).sum::<i32>();
+        let rounds = if drift == 0 { 1 } else { reach / drift + 2 };
+        self.lead.len() + self.cycle.len() * rounds as usize
     }
 
     fn fold(&mut self) {

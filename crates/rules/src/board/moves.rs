@@ -155,6 +155,12 @@ impl Move {
         self.special == 0 && self.promotion == 0
     }
 
+    /// Whether anything happens beyond taking a man to a square and perhaps making another of it.
+    #[inline]
+    pub fn is_special(self) -> bool {
+        self.special != 0
+    }
+
     /// What else happens.
     #[inline]
     pub fn kind(self) -> Special {

@@ -1,6 +1,6 @@
 //! How the men of a side attack a square, seen from there; and which tier of strictness that permits.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use chimera_betza::{Hop, Path, Shape, Vector};
 
@@ -78,26 +78,57 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>, side: Side, kinds: 
 /// The rays along which a square is attacked by rides, if those are the same kind of thing: a rider anywhere on a ray
 /// attacks the square exactly when all squares of the ray before it are empty. Not so for rides that bend once.
 fn reversed(geometry: &Geometry, side: Side, rides: &[Steps]) -> Option<Vec<Vec<RaySquares>>> {
-    let mut backwards: Vec<HashSet<Vec<u8>>> = vec![HashSet::new(); geometry.len()];
+    let backwards = straight_back(geometry, side, rides).or_else(|| all_back(geometry, side, rides))?;
+    let longest = |mut rays: Vec<Vec<u8>>| {
+        rays.sort_unstable();
+        rays.dedup();
+        // In this order whatever begins with a ray comes right behind it.
+        let within = |i: usize| rays.get(i + 1).is_some_and(|next| next.starts_with(&rays[i]));
+        let ends = (0..rays.len()).map(|i| !within(i)).collect::<Vec<_>>();
+        rays.into_iter().zip(ends).filter(|(_, end)| *end).map(|(ray, _)| (ray, 0)).collect()
+    };
+    Some(backwards.into_iter().map(longest).collect())
+}
+
+/// The rays of straight rides, seen from the squares that they attack; `None` if one of the rides is not straight.
+fn straight_back(geometry: &Geometry, side: Side, rides: &[Steps]) -> Option<Vec<Vec<Vec<u8>>>> {
+    let mut backwards = vec![Vec::new(); geometry.len()];
+    for (lead, cycle, limit, wrap) in rides {
+        let &[step] = &cycle[..] else { return None };
+        if !lead.is_empty() || *wrap {
+            return None;
+        }
+        let back = (-step.0, -step.1);
+        for from in geometry.squares() {
+            let ray = ride(geometry, from, side, &[], &[back], *limit, false);
+            if !ray.is_empty() {
+                backwards[from.index()].push(ray);
+            }
+        }
+    }
+    Some(backwards)
+}
+
+/// For each square all ways by which rides attack it, from there back to where they begin; `None` if there is one whose
+/// beginning is not also the beginning of a way.
+fn all_back(geometry: &Geometry, side: Side, rides: &[Steps]) -> Option<Vec<Vec<Vec<u8>>>> {
+    let mut backwards = vec![Vec::new(); geometry.len()];
     for from in geometry.squares() {
         for (lead, cycle, limit, wrap) in rides {
             let squares = ride(geometry, from, side, lead, cycle, *limit, *wrap);
             for (i, &target) in squares.iter().enumerate() {
                 let mut back = squares[..i].iter().rev().copied().collect::<Vec<_>>();
                 back.push(from.byte());
-                backwards[usize::from(target)].insert(back);
+                backwards[usize::from(target)].push(back);
             }
         }
     }
-    let mut all = Vec::with_capacity(geometry.len());
-    for rays in backwards {
-        if rays.iter().any(|ray| ray.len() > 1 && !rays.contains(&ray[..ray.len() - 1])) {
+    for rays in &mut backwards {
+        rays.sort_unstable();
+        let known = |ray: &[u8]| rays.binary_search_by(|other| other.as_slice().cmp(ray)).is_ok();
+        if !rays.iter().all(|ray| ray.len() == 1 || known(&ray[..ray.len() - 1])) {
             return None;
         }
-        let inner = rays.iter().map(|ray| &ray[..ray.len() - 1]).collect::<HashSet<_>>();
-        let mut longest = rays.iter().filter(|ray| !inner.contains(ray.as_slice())).cloned().collect::<Vec<_>>();
-        longest.sort_unstable();
-        all.push(longest.into_iter().map(|ray| (ray, 0)).collect());
     }
-    Some(all)
+    Some(backwards)
 }

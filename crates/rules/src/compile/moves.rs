@@ -1,12 +1,12 @@
 //! The men's moves: from paths to leap tables, lame leaps and fans.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 
 use super::routes::{Allowance, Routes, TooMany};
 use super::{Builder, attacks, confine};
-use crate::board::{Bits, BySide, Geometry, Kind, Man, Side, Square};
+use crate::board::{Bits, BySide, Geometry, Kind, MAX_SIDE, Man, Side, Square};
 use crate::definition::{OnDefinition, Problem};
 use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Route, Slide};
 
@@ -28,7 +28,7 @@ pub(super) type RaySquares = (Vec<u8>, u8);
 
 /// Fans made so far, by the rays they hold.
 #[derive(Default)]
-struct Fans(HashMap<Vec<Vec<RaySquares>>, u16>);
+struct Fans(BTreeMap<Vec<Vec<RaySquares>>, u16>);
 
 /// Compiles the moves of all men, and how they attack.
 pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
@@ -127,13 +127,16 @@ pub(crate) fn ride(
     limit: u16,
     wrap: bool,
 ) -> Vec<u8> {
-    let mut squares = Vec::new();
+    let mut squares = Vec::with_capacity(usize::from(limit.min(MAX_SIDE.into())));
     let mut here = from;
+    let mut been = [0_u64; 4];
+    been[from.index() >> 6] |= 1 << (from.index() & 63);
     let steps = lead.iter().chain(cycle.iter().cycle());
     for &step in steps.take(limit.into()) {
         match step_on(geometry, here, seen(step, side), wrap) {
             // A ride that comes back to where it has been goes round in circles.
-            Some(next) if next != from && !squares.contains(&next.byte()) => {
+            Some(next) if been[next.index() >> 6] >> (next.index() & 63) & 1 == 0 => {
+                been[next.index() >> 6] |= 1 << (next.index() & 63);
                 squares.push(next.byte());
                 here = next;
             }

@@ -8,7 +8,7 @@ use super::danger::Danger;
 use super::sink::Counting;
 use super::steps::Steps;
 use crate::board::{Bits, Move, Side, Special};
-use crate::position::{PASSER, Position};
+use crate::position::{NOWHERE, PASSER, Position};
 use crate::table::{Mover, Ray, Rules, Tier};
 
 /// The most men that a ledger has lines for.
@@ -103,8 +103,7 @@ impl<'r, B: Bits> Ledger<'r, B> {
         let (own, enemy) = (position.side(self.side), position.side(!self.side));
         let occupied = own | enemy;
         let mover = self.rules.mover(self.side, position.men.as_ref()[from].kind());
-        let (quiet, capture) = mover.reach(&self.rules.fans, from, occupied);
-        let targets = quiet & !occupied | capture & enemy;
+        let (mut quiet, mut capture) = mover.reach_unslid(&self.rules.fans, from, occupied);
         // Every field is named, so that whoever gives men a new kind of move must say here what it depends on.
         let Mover {
             leaps,
@@ -130,8 +129,17 @@ impl<'r, B: Bits> Ledger<'r, B> {
         // Where it may both move and capture, it matters only whether a man of its own side stands there.
         let mut minds = (leaps.quiet ^ leaps.capture) | (leaps.quiet & leaps.capture & own) | B::bit(from);
         for slide in slides {
-            minds |= self.rules.fans[usize::from(slide.fan)].sight(from, occupied);
+            let fan = &self.rules.fans[usize::from(slide.fan)];
+            let reach = fan.slide(from, occupied);
+            if slide.quiet {
+                quiet |= reach;
+            }
+            if slide.capture {
+                capture |= reach;
+            }
+            minds |= reach | fan.passed(from);
         }
+        let targets = quiet & !occupied | capture & enemy;
         for hop in hops {
             minds |= self.rules.fans[usize::from(hop.fan)].sighted(from);
         }
@@ -186,16 +194,8 @@ impl<'r, B: Bits> Ledger<'r, B> {
         }
         let marks = self.minding.as_ref();
         let mut stale = marks[mv.from().index()] | marks[mv.to().index()];
-        match mv.kind() {
-            Special::None => {}
-            Special::EnPassant => stale |= marks[self.passer],
-            _ => {
-                if let Some(way) =
-                    rules.castles[!self.side].iter().find(|way| way.from == mv.from() && way.to == mv.to())
-                {
-                    stale |= marks[way.partner_from.index()] | marks[way.partner_to.index()];
-                }
-            }
+        if mv.is_special() {
+            stale |= self.stale_by_special(mv);
         }
         for square in danger.pinned.squares() {
             stale |= marks[square];
@@ -215,11 +215,13 @@ impl<'r, B: Bits> Ledger<'r, B> {
             }
         }
         match &self.steps {
-            Some(steps) if mv.kind() == Special::None => {
+            Some(steps) if !mv.is_special() => {
                 let lines = stale_steps.squares();
                 let asked = lines.fold(B::ZERO, |set, line| set | B::bit(self.squares[line].into()));
                 steps.count(rules, after, mv.to().index(), asked, &mut counting);
-                rules.generate_passing(after, B::ZERO, &mut counting);
+                if after.slots[PASSER] != NOWHERE {
+                    rules.generate_passing(after, B::ZERO, &mut counting);
+                }
             }
             _ => {
                 rules.man_to_sink(after, &danger, self.royal, self.royal, occupied, &mut counting);
@@ -229,11 +231,22 @@ impl<'r, B: Bits> Ledger<'r, B> {
         counting.0
     }
 
+    /// The lines of the men that mind what a special move changes beside the squares where it begins and ends.
+    fn stale_by_special(&self, mv: Move) -> u64 {
+        let marks = self.minding.as_ref();
+        if mv.kind() == Special::EnPassant {
+            return marks[self.passer];
+        }
+        let ways = &self.rules.castles[!self.side];
+        let way = ways.iter().find(|way| way.from == mv.from() && way.to == mv.to());
+        way.map_or(0, |way| marks[way.partner_from.index()] | marks[way.partner_to.index()])
+    }
+
     /// Checks and pins after a move. There was no check before it, so only the man that moved can give one by a leap, and only
     /// along watched rays and its own can anything have come about.
     fn danger(&self, after: &Position<B>, mv: Move) -> Danger<B> {
         let rules = self.rules;
-        if mv.kind() != Special::None {
+        if mv.is_special() {
             return rules.danger(after, self.side, self.royal);
         }
         let mut danger = Danger { check: false, answers: rules.squares, pinned: B::ZERO };

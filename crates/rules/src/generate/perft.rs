@@ -17,19 +17,31 @@ impl<B: Bits> Rules<B> {
                 if depth == 2
                     && let Some(ledger) = Ledger::new(self, position)
                 {
-                    return moves.iter().map(|&mv| ledger.answers(&self.after_unkeyed(position, mv), mv)).sum();
+                    return self.sum_after(position, &moves, |after, mv| ledger.answers(after, mv));
                 }
-                moves.iter().map(|&mv| self.perft(&self.after_unkeyed(position, mv), depth - 1)).sum()
+                self.sum_after(position, &moves, |after, _| self.perft(after, depth - 1))
             }
         }
     }
 
-    /// The position after a legal move, its key left as it was: counting asks for none.
+    /// The sum of something over the positions after moves, which have no keys: counting asks for none.
     #[inline]
-    fn after_unkeyed(&self, position: &Position<B>, mv: Move) -> Position<B> {
+    fn sum_after(
+        &self,
+        position: &Position<B>,
+        moves: &[Move],
+        mut count: impl FnMut(&Position<B>, Move) -> u64,
+    ) -> u64 {
+        let mut sum = 0;
         let mut next = *position;
-        self.play_observed(&mut next, mv, &mut Unkeyed);
-        next
+        for (i, &mv) in moves.iter().enumerate() {
+            if i > 0 {
+                next = *position;
+            }
+            self.play_observed(&mut next, mv, &mut Unkeyed);
+            sum += count(&next, mv);
+        }
+        sum
     }
 
     /// The position after a legal move.

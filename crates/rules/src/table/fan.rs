@@ -160,13 +160,16 @@ impl<B: Bits> Fan<B> {
         targets
     }
 
-    /// The squares that decide where a man on `from` can slide to: its targets, and those that it must pass.
-    pub(crate) fn sight(&self, from: usize, occupied: B) -> B {
-        let mut seen = self.slide(from, occupied);
-        for walk in self.walks_of(from).iter().filter(|walk| walk.skip > 0) {
-            seen |= walk.mask;
-        }
-        seen
+    /// The squares of all rays of a square on which some of the first are passed but are no targets.
+    #[inline]
+    pub(crate) fn passed(&self, from: usize) -> B {
+        if self.walks_at.is_empty() { B::ZERO } else { self.skipping(from) }
+    }
+
+    #[inline(never)]
+    fn skipping(&self, from: usize) -> B {
+        let skipping = self.walks_of(from).iter().filter(|walk| walk.skip > 0);
+        skipping.fold(B::ZERO, |set, walk| set | walk.mask)
     }
 
     /// All squares of all rays of a square.

@@ -99,8 +99,7 @@ impl<B: Bits> Mover<B> {
     /// Where it can move to and what it attacks from a square, the men's sides aside: (to empty squares, onto enemies).
     #[inline]
     pub(crate) fn reach(&self, fans: &[Fan<B>], from: usize, occupied: B) -> (B, B) {
-        let leaps = self.leaps[from];
-        let (mut quiet, mut capture) = (leaps.quiet, leaps.capture);
+        let (mut quiet, mut capture) = self.reach_unslid(fans, from, occupied);
         for slide in &self.slides {
             let targets = fans[usize::from(slide.fan)].slide(from, occupied);
             if slide.quiet {
@@ -110,6 +109,14 @@ impl<B: Bits> Mover<B> {
                 capture |= targets;
             }
         }
+        (quiet, capture)
+    }
+
+    /// The same, its slides left out.
+    #[inline]
+    pub(crate) fn reach_unslid(&self, fans: &[Fan<B>], from: usize, occupied: B) -> (B, B) {
+        let leaps = self.leaps[from];
+        let (mut quiet, mut capture) = (leaps.quiet, leaps.capture);
         for hop in &self.hops {
             let targets = fans[usize::from(hop.fan)].hop(from, occupied, hop.near);
             if hop.quiet {
