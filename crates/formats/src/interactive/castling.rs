@@ -20,6 +20,7 @@ struct Way {
 /// Who castles from where.
 #[derive(PartialEq, Eq, Debug)]
 struct Castler {
+    kind: usize,
     file: usize,
     /// As its own side sees it.
     rank: usize,
@@ -27,7 +28,12 @@ struct Castler {
 }
 
 /// The rules by which men with castling elements castle, and their letters in the array's FEN.
-pub(super) fn rules(reader: &mut Reader, array: &mut Array, castlings: &[Vec<Castling>]) -> Vec<RuleDefinition> {
+pub(super) fn rules(
+    reader: &mut Reader,
+    array: &mut Array,
+    castlings: &[Vec<Castling>],
+    letters: &[char],
+) -> Vec<RuleDefinition> {
     let mut castlers = [None, None];
     for (kind, elements) in castlings.iter().enumerate() {
         if elements.is_empty() {
@@ -43,7 +49,7 @@ pub(super) fn rules(reader: &mut Reader, array: &mut Array, castlings: &[Vec<Cas
                         reader.refuse(at, "two kinds of men that castle are not supported");
                     } else if !ways.is_empty() {
                         let rank = if side == Side::White { place.1 } else { array.ranks - 1 - place.1 };
-                        castlers[side.index()] = Some(Castler { file: place.0, rank, ways });
+                        castlers[side.index()] = Some(Castler { kind, file: place.0, rank, ways });
                     }
                 }
                 _ => reader.refuse(at, format!("\"{name}\" castles, but a side has several: that is not supported")),
@@ -54,15 +60,24 @@ pub(super) fn rules(reader: &mut Reader, array: &mut Array, castlings: &[Vec<Cas
     for (castler, upper) in castlers.iter().zip([true, false]) {
         for way in castler.iter().flat_map(|castler| &castler.ways) {
             let letter = if way.right { 'K' } else { 'Q' };
-            rights.push(if upper { letter } else { letter.to_ascii_lowercase() });
+            let letter = if upper { letter } else { letter.to_ascii_lowercase() };
+            if !rights.contains(letter) {
+                rights.push(letter);
+            }
         }
     }
     array.rights = rights;
     let rule = |castler: &Castler, side: Option<Player>| {
         let square = |file: usize| array.name(file, castler.rank);
+        let san = |way: &Way| match castler.ways.iter().filter(|other| other.right == way.right).count() {
+            1 if way.right => "O-O".to_owned(),
+            1 => "O-O-O".to_owned(),
+            // Where the king may choose how far it goes, the squares tell.
+            _ => format!("{}{}{}", letters[castler.kind], square(castler.file), square(way.to)),
+        };
         let ways = castler.ways.iter().map(|way| CastleWay {
             right: if way.right { 'K' } else { 'Q' },
-            san: if way.right { "O-O".into() } else { "O-O-O".into() },
+            san: san(way),
             to: square(way.to),
             partner: square(way.partner),
             partner_to: square(way.partner_to),
@@ -79,7 +94,7 @@ pub(super) fn rules(reader: &mut Reader, array: &mut Array, castlings: &[Vec<Cas
     }
 }
 
-/// The ways in which a man on a square castles; the right-hand one first.
+/// The ways in which a man on a square castles; the right-hand ones first, the nearer before the farther.
 fn ways(
     reader: &mut Reader,
     array: &Array,
@@ -107,15 +122,17 @@ fn ways(
                 reader.refuse(at, format!("castling by {steps} squares does not lead from {} towards {} and not past it, two squares at least: that is not supported", array.name(file, rank), array.name(partner, rank)));
                 continue;
             }
-            if found.iter().any(|way| way.right == right) {
-                reader.refuse(at, "castling to several squares on one side is not supported");
+            if found.iter().any(|way| way.right == right && way.partner != partner) {
+                reader.refuse(at, "castling with several men on one side is not supported");
                 continue;
             }
-            let partner_to = if right { to - 1 } else { to + 1 };
-            found.push(Way { right, to, partner, partner_to });
+            let way = Way { right, to, partner, partner_to: if right { to - 1 } else { to + 1 } };
+            if !found.contains(&way) {
+                found.push(way);
+            }
         }
     }
-    found.sort_by_key(|way| !way.right);
+    found.sort_by_key(|way| (!way.right, way.to.abs_diff(file)));
     found
 }
 

@@ -58,7 +58,7 @@ pub(super) const KEYS: [(&str, Sort); 52] = [
     ("newClick", Sort::Looks),
     ("trackPieces", Sort::Looks),
     ("trackedTypes", Sort::Looks),
-    ("holdingsType", Sort::Refused("men in hand are not supported")),
+    ("holdingsType", Sort::Rule),
     (
         "shuffle",
         Sort::Refused("arrays that are drawn by lot are not supported; without the key it is the array as written"),

@@ -33,6 +33,10 @@ pub(super) struct Piece {
     /// Whether the moves are the name's.
     pub by_name: bool,
     pub areas: Areas,
+    /// How many each side has in hand.
+    pub hand: [u8; 2],
+    /// Where that is written.
+    pub hand_at: Place,
     /// Where the line begins.
     pub at: Place,
     /// Where its moves begin.
@@ -117,11 +121,15 @@ impl Reader {
             return self
                 .refuse(starts(4), format!("too many squares: the whole diagram has at most {MAX_AREAS} items"));
         }
-        let hand = fields.get(5).map_or("", |hand| hand.trim());
-        if hand.split(',').any(|count| !matches!(count.trim(), "" | "0")) {
-            self.refuse(starts(5), format!("\"{}\" has men in hand, which are not supported", clipped(name)));
-        }
+        let hand_at = starts(fields.len().min(6) - 1);
+        let hand = fields.get(5).map_or(Ok([0; 2]), |text| in_hand(text)).unwrap_or_else(|message| {
+            self.refuse(hand_at, message);
+            [0; 2]
+        });
         if name == "hole" {
+            if hand != [0; 2] {
+                return self.refuse(hand_at, "a hole cannot be in hand");
+            }
             self.holes.push(Holes { areas, after: self.pieces.len() });
             return;
         }
@@ -145,7 +153,22 @@ impl Reader {
         } else {
             moves.to_owned()
         };
-        self.pieces.push(Piece { name: name.to_owned(), id, moves, by_name, areas, at: line.at, moves_at });
+        let name = name.to_owned();
+        self.pieces.push(Piece { name, id, moves, by_name, areas, hand, hand_at, at: line.at, moves_at });
+    }
+}
+
+/// Reads how many men are in hand: a number, or the first player's and the second's.
+fn in_hand(text: &str) -> Result<[u8; 2], String> {
+    let number = |text: &str| match text.trim() {
+        "" => Some(0),
+        digits if digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+        _ => None,
+    };
+    let (white, black) = text.split_once(',').unwrap_or((text, text));
+    match (number(white), number(black)) {
+        (Some(white), Some(black)) => Ok([white, black]),
+        _ => Err(format!("\"{}\" is no number of men in hand, and no two such as 8,0", clipped(text.trim()))),
     }
 }
 

@@ -26,8 +26,8 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
     let letters = letters(reader);
     let royal = royal(reader);
     let (moves, castlings): (Vec<_>, Vec<_>) = (0..reader.pieces.len()).map(|kind| moves(reader, kind)).unzip();
-    let mut rule = castling::rules(reader, &mut array, &castlings);
-    let promotions = promotion::rules(reader, &ids, array.ranks, array.first_rank, royal);
+    let mut rule = castling::rules(reader, &mut array, &castlings, &letters);
+    let promotions = promotion::rules(reader, &ids, &array, royal);
     let promotes = |id: &String| {
         promotions
             .iter()

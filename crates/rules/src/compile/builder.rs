@@ -184,7 +184,11 @@ impl<'d, B: Bits> Builder<'d, B> {
             Side::White => letter,
             Side::Black => letter.to_ascii_lowercase(),
         };
-        if self.rules.rights.iter().any(|right| right.letter == letter) {
+        if let Some(bit) = self.rules.rights.iter().position(|right| right.letter == letter) {
+            // A king that may choose how far it goes has one right for all.
+            if self.rules.rights[bit].needs == needs {
+                return Some(1 << bit);
+            }
             self.problem(path, format!("'{letter}' is already another right's letter"));
             return None;
         }

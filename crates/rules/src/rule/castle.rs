@@ -126,6 +126,10 @@ impl Castle {
                 builder.problem(&at("partner"), format!("the array has no partner on {}", way.partner));
                 continue;
             }
+            if builder.rules.castles[side].iter().any(|other| other.from == from && other.to == to) {
+                builder.problem(&at("to"), format!("a way to castle to {} has been given already", way.to));
+                continue;
+            }
             let needs = vec![(from, royal.kind(), side), (partner_from, partner.kind(), side)];
             let Some(right) = builder.right(&at("right"), way.right, side, needs) else { continue };
             if self.dropped {
