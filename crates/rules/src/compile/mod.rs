@@ -6,11 +6,12 @@ mod confine;
 mod endings;
 mod lines;
 mod moves;
+mod rides;
 mod routes;
 mod sheet;
 
 pub(crate) use builder::Builder;
-pub(crate) use moves::ride;
+pub(crate) use rides::ride;
 pub use sheet::{KindInfo, Sheet};
 
 use crate::board::{Bits, Geometry, Letter, MAX_SIDE, Man, Square};

@@ -1,12 +1,13 @@
 //! The men's moves: from paths to leap tables, lame leaps and fans.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
 
+use super::rides::{Rides, ride};
 use super::routes::{Allowance, Routes, TooMany};
 use super::{Builder, attacks, confine};
-use crate::board::{Bits, BySide, Geometry, Kind, MAX_SIDE, Man, Side, Square};
+use crate::board::{Bits, BySide, Geometry, Kind, Man, Side, Square};
 use crate::definition::{OnDefinition, Problem};
 use crate::table::{Fan, HopSlide, Lame, Leaps, Mover, Route, Slide};
 
@@ -23,12 +24,16 @@ pub(super) struct Place {
     zone: BySide<Vec<Square>>,
 }
 
-/// A ray: its squares in order, and how many of the first are no targets.
-pub(super) type RaySquares = (Vec<u8>, u8);
+/// The rays of a fan: where they begin, which ride they are, and how many of their first squares are no targets.
+type FanRays = Vec<(u8, u32, u8)>;
 
-/// Fans made so far, by the rays they hold.
-#[derive(Default)]
-struct Fans(BTreeMap<Vec<Vec<RaySquares>>, u16>);
+/// What the movers of a game share while they are made.
+struct Shared<'g> {
+    rides: Rides<'g>,
+    /// Fans made so far, by the rays they hold.
+    fans: HashMap<FanRays, u16>,
+    allowance: Allowance,
+}
 
 /// Compiles the moves of all men, and how they attack.
 pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
@@ -46,8 +51,8 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
     if !builder.problems.is_empty() {
         return;
     }
-    let mut fans = Fans::default();
-    let mut allowance = Allowance::default();
+    let geometry = &builder.outline.geometry;
+    let mut shared = Shared { rides: Rides::new(geometry), fans: HashMap::new(), allowance: Allowance::default() };
     for side in Side::BOTH {
         if side == Side::Black {
             for (kind, _) in all.iter_mut().zip(builder.definition.men.values()).filter(|(_, man)| man.turned) {
@@ -55,11 +60,11 @@ pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
             }
         }
         for (index, kind) in all.iter().enumerate() {
-            let mover = mover(builder, &mut fans, Kind::new(index), side, kind, &mut allowance);
+            let mover = mover(builder, &mut shared, Kind::new(index), side, kind);
             builder.rules.movers[side].push(mover);
         }
         confine::apply(builder, side);
-        attacks::compile(builder, side, &all);
+        attacks::compile(builder, &mut shared.rides, side, &all);
     }
 }
 
@@ -117,74 +122,67 @@ pub(super) fn step_on(geometry: &Geometry, from: Square, step: (i32, i32), wrap:
     geometry.at(file, geometry.rank(from) as i32 + step.1)
 }
 
-/// The squares of a ride from a square, in order, as far as the board and the limit go.
-pub(crate) fn ride(
-    geometry: &Geometry,
-    from: Square,
-    side: Side,
-    lead: &[Vector],
-    cycle: &[Vector],
-    limit: u16,
-    wrap: bool,
-) -> Vec<u8> {
-    let mut squares = Vec::with_capacity(usize::from(limit.min(MAX_SIDE.into())));
-    let mut here = from;
-    let mut been = [0_u64; 4];
-    been[from.index() >> 6] |= 1 << (from.index() & 63);
-    let steps = lead.iter().chain(cycle.iter().cycle());
-    for &step in steps.take(limit.into()) {
-        match step_on(geometry, here, seen(step, side), wrap) {
-            // A ride that comes back to where it has been goes round in circles.
-            Some(next) if been[next.index() >> 6] >> (next.index() & 63) & 1 == 0 => {
-                been[next.index() >> 6] |= 1 << (next.index() & 63);
-                squares.push(next.byte());
-                here = next;
-            }
-            _ => break,
-        }
+/// Which of the places where a kind moves otherwise a square belongs to.
+fn place_of(geometry: &Geometry, kind: &KindPaths, square: Square, side: Side) -> Option<usize> {
+    if kind.elsewhere.is_empty() {
+        return None;
     }
-    squares
-}
-
-/// The paths that a kind has on a square.
-pub(super) fn paths_on<'p>(geometry: &Geometry, kind: &'p KindPaths, square: Square, side: Side) -> &'p [Path] {
     let rank = match side {
         Side::White => geometry.rank(square),
         Side::Black => geometry.ranks() - 1 - geometry.rank(square),
     } + geometry.first_rank();
-    let there = kind
-        .elsewhere
-        .iter()
-        .find(|(place, _)| place.ranks.iter().any(|&r| usize::from(r) == rank) || place.zone[side].contains(&square));
-    there.map_or(&kind.own, |(_, paths)| paths)
+    kind.elsewhere.iter().position(|(place, _)| {
+        place.ranks.iter().any(|&r| usize::from(r) == rank) || place.zone[side].contains(&square)
+    })
+}
+
+/// The paths that a kind has on a square.
+fn paths_on<'p>(geometry: &Geometry, kind: &'p KindPaths, square: Square, side: Side) -> &'p [Path] {
+    place_of(geometry, kind, square, side).map_or(&kind.own, |place| &kind.elsewhere[place].1)
+}
+
+/// The numbers of the rides among paths, for each path one.
+fn numbers(rides: &mut Rides<'_>, side: Side, paths: &[Path]) -> Vec<u32> {
+    let number = |path: &Path| match &path.shape {
+        Shape::Ride { lead, cycle, limit, .. } => rides.number(side, lead, cycle, *limit, path.wrap),
+        _ => u32::MAX,
+    };
+    paths.iter().map(number).collect()
 }
 
 /// Compiles one kind for one side.
 fn mover<B: Bits>(
     builder: &mut Builder<'_, B>,
-    fans: &mut Fans,
+    shared: &mut Shared<'_>,
     kind: Kind,
     side: Side,
     paths: &KindPaths,
-    allowance: &mut Allowance,
 ) -> Mover<B> {
     let geometry = &builder.outline.geometry;
     let size = geometry.len();
     let man = Man::new(kind, side);
     let mut leaps = vec![Leaps { quiet: B::ZERO, capture: B::ZERO }; size];
     let mut en_passant = vec![B::ZERO; size];
-    let mut routes = Routes::new(geometry, side, allowance);
+    let own = numbers(&mut shared.rides, side, &paths.own);
+    let elsewhere =
+        paths.elsewhere.iter().map(|(_, paths)| numbers(&mut shared.rides, side, paths)).collect::<Vec<_>>();
+    let rides = &shared.rides;
+    let mut routes = Routes::new(geometry, side, &mut shared.allowance);
     let mut routes_at = vec![(0, 0); size];
     let mut full = Ok(());
     let mut lame = Vec::new();
     let mut lame_at = vec![(0, 0); size];
     // Rays by what they may do: 0 both, 1 quiet, 2 capture; then the same for those of cannons and of grasshoppers.
-    let mut rays = vec![vec![Vec::new(); size]; 9];
-    for from in geometry.squares() {
+    let mut rays: [FanRays; 9] = Default::default();
+    for (nth, from) in geometry.squares().enumerate() {
         let here = from.index();
         let start = lame.len() as u32;
         let first_route = routes.found.len();
-        for path in paths_on(geometry, paths, from, side) {
+        let (there, numbers) = match place_of(geometry, paths, from, side) {
+            Some(place) => (&paths.elsewhere[place].1, &elsewhere[place]),
+            None => (&paths.own, &own),
+        };
+        for (path, &number) in there.iter().zip(numbers) {
             if path.initial && builder.in_array(from) != man {
                 continue;
             }
@@ -193,10 +191,10 @@ fn mover<B: Bits>(
                 continue;
             }
             match &path.shape {
-                Shape::Ride { lead, cycle, least, limit } => {
-                    let squares = ride(geometry, from, side, lead, cycle, *limit, path.wrap);
+                Shape::Ride { least, limit, .. } => {
+                    let squares = rides.ways(number).nth(nth);
                     if *limit == 1 {
-                        for &to in &squares {
+                        for &to in squares {
                             let bit = B::bit(to.into());
                             if path.quiet {
                                 leaps[here].quiet |= bit;
@@ -220,7 +218,7 @@ fn mover<B: Bits>(
                             Hop::Cannon => 3,
                             Hop::Grasshopper => 6,
                         };
-                        rays[hop + class][here].push((squares, least.saturating_sub(1) as u8));
+                        rays[hop + class].push((from.byte(), number, least.saturating_sub(1) as u8));
                     }
                 }
                 Shape::Lame { to, through } => {
@@ -259,11 +257,13 @@ fn mover<B: Bits>(
         routes_at[here] = (first_route as u32, routes.found.len() as u32);
     }
     let (mut slides, mut hops) = (Vec::new(), Vec::new());
-    for (class, rays) in rays.into_iter().enumerate() {
-        if rays.iter().any(|own| !own.is_empty()) {
+    for (class, mut rays) in rays.into_iter().enumerate() {
+        if !rays.is_empty() {
+            // Men of both sides that ride alike share a fan, in whatever order their rides are named.
+            rays.sort_unstable();
             let next = builder.rules.fans.len() as u16;
-            let fan = *fans.0.entry(rays).or_insert_with_key(|rays| {
-                builder.rules.fans.push(Fan::new(rays));
+            let fan = *shared.fans.entry(rays).or_insert_with_key(|rays| {
+                builder.rules.fans.push(Fan::new(size, &rides.rays(rays)));
                 next
             });
             let (quiet, capture) = (class % 3 != 2, class % 3 != 1);

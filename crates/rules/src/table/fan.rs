@@ -20,6 +20,9 @@ struct Pair<B> {
     upper: B,
 }
 
+/// A ray to be made: where it begins, its squares in order, and how many of the first are no targets.
+pub(crate) type RaySquares<'r> = (u8, &'r [u8], u8);
+
 /// The ordered rays of every square.
 ///
 /// Squares are numbered row by row, so the squares of most rays only ascend or only descend; the first man on
@@ -82,32 +85,31 @@ impl<B: Bits> Ray<'_, B> {
 }
 
 impl<B: Bits> Fan<B> {
-    /// Makes a fan of `rays[square]`, each a list of squares in order and a number of first squares that are no targets.
-    pub(crate) fn new(rays: &[Vec<(Vec<u8>, u8)>]) -> Self {
-        let set = |squares: &[u8]| squares.iter().fold(B::ZERO, |set, &s| set | B::bit(s.into()));
+    /// Makes a fan of rays, ordered by where they begin, for a board of so many squares.
+    pub(crate) fn new(squares: usize, rays: &[RaySquares<'_>]) -> Self {
         let mut each = 0;
-        let mut sorted = Vec::with_capacity(rays.len());
+        let mut sorted: Vec<(Vec<B>, Vec<B>)> = vec![Default::default(); squares];
         let mut walks = Vec::new();
-        let mut walks_at = Vec::with_capacity(rays.len());
-        let mut sighted = Vec::with_capacity(rays.len());
-        for (from, own) in rays.iter().enumerate() {
-            let (mut lower, mut upper) = (Vec::new(), Vec::new());
+        let mut walks_at = vec![(0, 0); squares];
+        let mut sighted = vec![B::ZERO; squares];
+        for own in rays.chunk_by(|a, b| a.0 == b.0) {
+            let from = usize::from(own[0].0);
+            let (lower, upper) = &mut sorted[from];
             let start = walks.len() as u32;
-            for (squares, skip) in own {
-                let mask = set(squares);
+            for &(_, squares, skip) in own {
+                let mask = squares.iter().fold(B::ZERO, |set, &s| set | B::bit(s.into()));
+                sighted[from] |= mask;
                 let beyond = |&s: &u8| usize::from(s) > from;
-                if *skip == 0 && squares.iter().all(beyond) && squares.is_sorted_by(|a, b| a < b) {
+                if skip == 0 && squares.iter().all(beyond) && squares.is_sorted_by(|a, b| a < b) {
                     upper.push(mask);
-                } else if *skip == 0 && !squares.iter().any(beyond) && squares.is_sorted_by(|a, b| a > b) {
+                } else if skip == 0 && !squares.iter().any(beyond) && squares.is_sorted_by(|a, b| a > b) {
                     lower.push(mask);
                 } else {
-                    walks.push(Walk { squares: squares.clone().into(), mask, skip: *skip });
+                    walks.push(Walk { squares: squares.into(), mask, skip });
                 }
             }
-            walks_at.push((start, walks.len() as u32));
+            walks_at[from] = (start, walks.len() as u32);
             each = each.max(lower.len()).max(upper.len());
-            sighted.push(own.iter().fold(B::ZERO, |all, (squares, _)| all | set(squares)));
-            sorted.push((lower, upper));
         }
         let nth = |masks: &[B], i: usize| masks.get(i).copied().unwrap_or(B::ZERO);
         let pairs = sorted

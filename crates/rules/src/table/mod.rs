@@ -9,7 +9,7 @@ mod mover;
 mod route;
 
 pub(crate) use customs::{Blast, Court, Customs, FlipTable};
-pub(crate) use fan::{Fan, Ray};
+pub(crate) use fan::{Fan, Ray, RaySquares};
 pub(crate) use hand::{DropTable, HandTable, NO_PLACE};
 pub(crate) use hop::{HopFamily, HopSlide};
 pub(crate) use keys::{HANDS, Keys, MAX_HELD, SLOTS};
