@@ -34,6 +34,8 @@ pub(crate) struct Summary {
     kinds: usize,
     tier: &'static str,
     moves: usize,
+    /// Whether the array is drawn by lot before a game begins.
+    drawn: bool,
 }
 
 #[derive(Serialize)]
@@ -118,6 +120,7 @@ impl Summary {
                 Tier::Brute => "brute",
             },
             moves: game.start().legal_moves().len(),
+            drawn: game.is_drawn(),
         }
     }
 }
@@ -128,6 +131,9 @@ fn print(checked: &Checked, summary: &Summary, output: &mut Output) -> Result<()
     writeln!(output, "men: {} a side, of {} kinds", summary.men, summary.kinds)?;
     writeln!(output, "tier: {}", summary.tier)?;
     writeln!(output, "moves: {} at the start", summary.moves)?;
+    if summary.drawn {
+        writeln!(output, "array: drawn by lot, by its number: {0}@1, {0}@2, …", checked.file)?;
+    }
     for warning in &checked.warnings {
         writeln!(output, "warning: {warning}")?;
     }

@@ -14,8 +14,26 @@ use crate::{diagram, ini};
 /// The longest piece of the input that a message repeats, in characters.
 const QUOTED: usize = 60;
 
-/// The game with this id, or the one in the file at this path, or a section of an ini file: `FILE.ini#name`.
+/// The game with this id, or the one in the file at this path, or a section of an ini file: `FILE.ini#name`. `@` and a number behind
+/// it draw the array of a game whose array is drawn by lot.
 pub(crate) fn game(name: &str) -> Result<Game> {
+    match Game::numbered(name) {
+        Some((bare, number)) if !Path::new(name).exists() => {
+            let game = named(bare)?;
+            if !game.is_drawn() {
+                bail!("\"{}\": the array of this game is not drawn by lot: leave @{number} out", quoted(name));
+            }
+            game.drawn(number).map_err(|problems| {
+                let told = problems.first().map_or_else(String::new, |problem| problem.message.clone());
+                anyhow!("\"{}\": {told}", quoted(name))
+            })
+        }
+        _ => named(name),
+    }
+}
+
+/// The game with this name, its array as it is written.
+fn named(name: &str) -> Result<Game> {
     if let Some(game) = catalog::game(name) {
         return Ok(game);
     }

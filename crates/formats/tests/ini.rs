@@ -194,6 +194,20 @@ fn what_is_not_understood_is_refused_with_its_place() {
     assert!(refusal("[a:xiangqi]\n").contains("comes with the built-in \"xiangqi\""));
 }
 
+/// Counts and moves are the engine's.
+#[test]
+fn castling_from_anywhere_is_written_as_the_engine_does() {
+    let text = "[a:capablanca]\nchess960 = true\nstartFen = r6k1r/pppppppppp/10/10/10/10/PPPPPPPPPP/RK6R1 w KQkq - 0 1\n\
+                [b:chess]\nchess960 = true\nstartFen = 1rkr3b/1pp1n3/p2p1npp/5p2/4pPq1/4N2P/PPPPP1PB/BRKR1NQ1 w DBdb - 0 1\n";
+    let start = |name: &str| game(text, name).unwrap_or_else(|errors| panic!("{errors:?}")).start();
+    assert_eq!([start("a").perft(1), start("a").perft(2)], [30, 930]);
+    assert_eq!([start("b").perft(1), start("b").perft(2)], [20, 671]);
+    let moves: Vec<String> = start("a").legal_moves().iter().map(|&mv| start("a").uci(mv)).collect();
+    assert!(["b1a1", "b1i1", "b1c1"].iter().all(|wanted| moves.iter().any(|mv| mv == wanted)), "{moves:?}");
+    let gates = game("[a:seirawan]\nchess960 = true\n", "a").expect_err("a refusal");
+    assert!(gates[0].to_string().contains("chess960: gates"), "{gates:?}");
+}
+
 #[test]
 fn what_is_too_large_is_refused() {
     let many = "[a]\n".repeat(MAX_SECTIONS + 1);

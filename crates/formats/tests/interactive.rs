@@ -287,7 +287,6 @@ fn stalemate_is_what_the_key_says() {
 #[test]
 fn rules_that_games_cannot_have_are_refused_by_name_and_line() {
     for key in [
-        "shuffle",
         "baring",
         "zonal",
         "iron",
@@ -371,4 +370,49 @@ fn names_and_letters_are_told_apart() {
     let ids: Vec<_> = game.kinds().map(|(_, info)| (info.id.clone(), info.letter.letter())).collect();
     let wanted = [("pawn-p", 'P'), ("pawn-v", 'A'), ("élan-vital", 'V'), ("second", 'S'), ("king", 'K')];
     assert_eq!(ids, wanted.map(|(id, letter)| (id.to_owned(), letter)));
+}
+
+#[test]
+fn arrays_drawn_by_lot() {
+    let shuffled = |shuffle: &str| {
+        let text = format!("shuffle={shuffle}\n{CHESS}");
+        read(&text).and_then(|diagram| diagram.game("lot")).map_err(|errors| {
+            assert!(errors.iter().all(|error| (error.line, error.column) == (1, 1)), "{errors:?}");
+            errors[0].message.clone()
+        })
+    };
+    let game = shuffled("N!BRQK").unwrap();
+    assert_eq!(game.start().fen(), catalog::game("chess").unwrap().start().fen());
+    for number in 1..20 {
+        let drawn = game.drawn(number).unwrap();
+        let fen = drawn.start().fen();
+        let rank = fen.split(' ').next().unwrap().rsplit('/').next().unwrap();
+        let at = |letter: char| rank.match_indices(letter).map(|(at, _)| at).collect::<Vec<_>>();
+        let (rooks, bishops, king) = (at('R'), at('B'), at('K'));
+        assert!(rooks[0] < king[0] && king[0] < rooks[1] && (bishops[0] + bishops[1]) % 2 == 1, "{fen}");
+        assert!(fen.ends_with(" w KQkq - 0 1"));
+    }
+    // One shuffle after the other, and symmetrically.
+    let shuffles = shuffled("!QN, :BN").unwrap().definition().shuffle.clone();
+    let told: Vec<_> =
+        shuffles.iter().map(|shuffle| (shuffle.men.join(" "), &shuffle.spread[..], &shuffle.mirrored[..])).collect();
+    let (queen, bishop) = (["queen".to_owned()], ["bishop".to_owned()]);
+    assert_eq!(told, [("queen knight".into(), &queen[..], &[][..]), ("bishop knight".into(), &[][..], &bishop[..])]);
+    for (shuffle, why) in [
+        ("NX", "no man has the ID \"X\""),
+        ("N#Q", "no man has the ID \"#\""),
+        ("NB!", "before the ID"),
+        ("N", "no two kinds of men"),
+        ("NN", "stands here twice"),
+        // Who would castle with whom?
+        ("NR", "who castles with whom is not settled"),
+    ] {
+        let told = shuffled(shuffle).unwrap_err();
+        assert!(told.contains(why), "{shuffle}: {told}");
+    }
+    // The second player's men would not stand as the first player's do.
+    let turned = format!("shuffle=QB\n{}", CHESS.replace("symmetry=mirror", "symmetry=rotate"));
+    assert!(read(&turned).unwrap_err()[0].message.contains("does not stand mirrored"));
+    let free = format!("shuffle=QK\n{}", CHESS.replace("KisO2", "KisO2isO3"));
+    assert!(read(&free).unwrap_err()[0].message.contains("to several squares, is not settled"));
 }

@@ -156,6 +156,10 @@ impl Game {
             129..=192 => AnyRules::W192(compile::compile(definition, &outline)?),
             _ => AnyRules::W256(compile::compile(definition, &outline)?),
         };
+        let problems = definition::shuffle::problems(definition, &outline);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
         let mut sheet = Sheet::new(definition, &outline);
         let inner = Inner {
             id: id.to_owned(),
@@ -175,6 +179,30 @@ impl Game {
             inner.sheet.array = array;
         }
         Ok(game)
+    }
+
+    /// Whether men of the array exchange their places by lot before a game begins. [`Game::start`] is the array as it is written.
+    pub fn is_drawn(&self) -> bool {
+        !self.definition().shuffle.is_empty()
+    }
+
+    /// The game with the array that a number draws by lot, the same for the same number; itself if nothing is drawn. Its id is that
+    /// of the game with `@` and the number behind it.
+    pub fn drawn(&self, number: u32) -> Result<Self, Vec<definition::Problem>> {
+        if !self.is_drawn() {
+            return Ok(self.clone());
+        }
+        let outline = compile::outline(self.definition())?;
+        let drawn = definition::shuffle::drawn(self.definition(), &outline, number.into());
+        let none = || vec![definition::Problem::at(["shuffle"], "no array can be drawn by lot")];
+        Self::from_definition(&format!("{}@{number}", self.id()), &drawn.ok_or_else(none)?)
+    }
+
+    /// Takes the id of a drawn game apart: `fischer@7` is the game `fischer` and the number 7.
+    pub fn numbered(id: &str) -> Option<(&str, u32)> {
+        let (game, number) = id.rsplit_once('@')?;
+        let digits = (1..=9).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+        Some((game, number.parse().ok().filter(|_| digits)?))
     }
 
     /// What the game is called in commands and addresses.
@@ -427,6 +455,11 @@ impl State {
     /// The square on which a legal move captures, if it does.
     pub fn captured(&self, mv: Move) -> Option<Square> {
         with!(self, |rules, position| rules.captured(position, mv))
+    }
+
+    /// The square that UCI names for a castling move instead of the one to which it goes.
+    pub fn castling_onto(&self, mv: Move) -> Option<Square> {
+        with!(self, |rules, position| rules.castling_onto(position, mv))
     }
 
     /// Where the partner of a castling move stands.

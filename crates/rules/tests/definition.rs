@@ -109,7 +109,7 @@ fn mistakes_are_found_where_they_are() {
         (
             "board =",
             "bord =",
-            r#"2:1: unknown key "bord" in the file: expected one of a1, about, array, board, ending, first_rank, inventor, judgement, men, name, notes, rule, sides, without, year, zones; did you mean "board"?"#,
+            r#"2:1: unknown key "bord" in the file: expected one of a1, about, array, board, ending, first_rank, inventor, judgement, men, name, notes, rule, shuffle, sides, without, year, zones; did you mean "board"?"#,
         ),
         ("name = \"Solitude\"\n", "", r#"1:1: the file needs the key "name": a text in quotes"#),
         (

@@ -44,7 +44,16 @@ impl Library {
 
     /// A game that is offered, by its id.
     pub(crate) fn offered(&self, id: &str) -> Option<Game> {
-        catalog::game(id).or_else(|| self.more.iter().find(|game| game.id() == id).cloned())
+        let plain = |id: &str| catalog::game(id).or_else(|| self.more.iter().find(|game| game.id() == id).cloned());
+        plain(id).or_else(|| {
+            let (bare, number) = Game::numbered(id)?;
+            let game = plain(bare).filter(Game::is_drawn)?;
+            self.kept(id).or_else(|| {
+                let drawn = game.drawn(number).ok()?;
+                self.keep(id.to_owned(), &drawn);
+                Some(drawn)
+            })
+        })
     }
 
     /// A game by its address.
@@ -74,12 +83,16 @@ impl Library {
             tracing::error!(game = rules.game, ?errors, "rules of the archive cannot be read by this version");
             Refusal::Internal
         })?;
+        self.keep(address.clone(), &game);
+        Ok(Shelved { address, game })
+    }
+
+    fn keep(&self, address: String, game: &Game) {
         let mut older = self.older.lock().unwrap_or_else(PoisonError::into_inner);
         if older.len() >= KEPT {
             older.clear();
         }
-        older.insert(address.clone(), game.clone());
-        Ok(Shelved { address, game })
+        older.insert(address, game.clone());
     }
 
     fn kept(&self, address: &str) -> Option<Game> {

@@ -25,6 +25,11 @@ pub(crate) fn coin() -> bool {
     bytes::<1>()[0] & 1 == 1
 }
 
+/// A number below a thousand million.
+pub(crate) fn number() -> u32 {
+    u32::from_le_bytes(bytes::<4>()) % 1_000_000_000
+}
+
 /// Whether a text may be an id at all: whatever is no id need not be looked up.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == ID && text.bytes().all(|byte| LETTERS.contains(&byte))

@@ -19,10 +19,10 @@ fn a_diagram_is_a_game() {
 
 #[test]
 fn what_a_diagram_cannot_have_is_named_with_its_line() {
-    let path = scratch("odd.txt", format!("{DIAGRAM}iron=2 shuffle=RK\n").as_bytes());
+    let path = scratch("odd.txt", format!("{DIAGRAM}iron=2 zonal=1\n").as_bytes());
     let said = chimera(&["check", &path]);
     assert!(
-        said.code == 1 && said.err.contains("odd.txt:5:1: iron: ") && said.err.contains("odd.txt:5:8: shuffle: "),
+        said.code == 1 && said.err.contains("odd.txt:5:1: iron: ") && said.err.contains("odd.txt:5:8: zonal: "),
         "{}",
         said.err
     );
@@ -50,4 +50,20 @@ fn games_are_converted_or_refused() {
         "{}",
         said.err
     );
+}
+
+#[test]
+fn arrays_are_drawn_by_their_number() {
+    let diagram =
+        "shuffle=N!BRQK\npawn::::a2-h2\nknight:N:::b1,g1\nbishop::::c1,f1\nrook::::a1,h1\nqueen::::d1\nking::::e1\n";
+    let path = scratch("lots.txt", diagram.as_bytes());
+    let said = chimera(&["check", &path]);
+    assert!(said.value("array").starts_with("drawn by lot"), "{}", said.out);
+    assert_eq!(chimera(&["perft", &path, "3"]).lines()[0], "nodes 8902");
+    let fen = |name: &str| chimera(&["show", name]).value("fen").to_owned();
+    let [first, second] = [1, 2].map(|number| fen(&format!("{path}@{number}")));
+    assert!(first != second && first == fen(&format!("{path}@1")), "{first}");
+    assert!(first.ends_with(" w KQkq - 0 1"), "{first}");
+    let said = chimera(&["show", "chess@3"]);
+    assert!(said.complaint().contains("not drawn by lot"), "{}", said.err);
 }

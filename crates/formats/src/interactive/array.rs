@@ -116,6 +116,13 @@ impl Array {
         self.squares[rank * self.files + file]
     }
 
+    /// What is on a square that is named.
+    pub(super) fn at(&self, name: &str) -> Option<On> {
+        let file = name.bytes().next()?.checked_sub(b'a')?;
+        let rank = name.get(1..)?.parse::<usize>().ok()?.checked_sub(self.first_rank)?;
+        self.squares.get(rank * self.files + usize::from(file)).copied()
+    }
+
     /// A square's name.
     pub(super) fn name(&self, file: usize, rank: usize) -> String {
         format!("{}{}", char::from(b'a' + file as u8), rank + self.first_rank)

@@ -19,6 +19,7 @@ mod keys;
 mod piece;
 mod promotion;
 mod rules;
+mod shuffle;
 mod text;
 
 use std::fmt;

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::array::Array;
 use super::piece::clipped;
-use super::{Reader, castling, promotion};
+use super::{Reader, castling, promotion, shuffle};
 
 /// What a diagram says; nothing where that makes no sense at all. What is wrong is noted with the reader.
 pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
@@ -27,6 +27,7 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
     let royal = royal(reader);
     let (moves, castlings): (Vec<_>, Vec<_>) = (0..reader.pieces.len()).map(|kind| moves(reader, kind)).unzip();
     let mut rule = castling::rules(reader, &mut array, &castlings, &letters);
+    let shuffle = shuffle::shuffles(reader, &ids, &array, royal, &rule);
     let promotions = promotion::rules(reader, &ids, &array, royal);
     let promotes = |id: &String| {
         promotions
@@ -73,6 +74,7 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
         sides: None,
         board: format!("{}x{}", array.files, array.ranks),
         first_rank: array.first_rank as u8,
+        shuffle,
         a1: Shade::Dark,
         array: array.fen(&letters),
         zones: IndexMap::new(),

@@ -7,6 +7,7 @@ mod judgement;
 mod place;
 mod read;
 mod schema;
+pub(crate) mod shuffle;
 mod types;
 mod words;
 mod write;
@@ -21,6 +22,7 @@ pub use judgement::{Judgement, JudgementWeights};
 pub use place::{Place, locate};
 pub use read::read;
 pub use schema::schema;
+pub use shuffle::Shuffle;
 pub(crate) use types::is_default;
 pub use types::{
     Condition, Definition, EndingDefinition, Glyph, LineKind, ManDefinition, MenCount, MenLine, MenReach, MoveCount,

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::judgement::Judgement;
+use super::shuffle::Shuffle;
 use crate::board::Side;
 use crate::rule::RuleDefinition;
 
@@ -38,6 +39,10 @@ pub struct Definition {
     pub a1: Shade,
     /// The starting position as a FEN. `*` is a square that does not exist.
     pub array: String,
+    /// Men of the array that exchange their places by lot before a game begins, one shuffle after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 16))]
+    pub shuffle: Vec<Shuffle>,
     /// Named sets of squares.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub zones: IndexMap<String, ZoneDefinition>,

@@ -62,6 +62,13 @@ impl<B: Bits> Rules<B> {
         way.map(|way| way.partner_from)
     }
 
+    /// The square that UCI names for a castling move instead of the one to which it goes.
+    pub(crate) fn castling_onto(&self, position: &Position<B>, mv: Move) -> Option<Square> {
+        let ways = &self.castles[position.turn];
+        let way = ways.iter().find(|way| way.onto && way.from == mv.from() && way.to == mv.to());
+        way.filter(|_| mv.kind() == Special::Castle).map(|way| way.partner_from)
+    }
+
     /// The square on which a move that is legal captures, if it does; the first of them if there are several (see [`Self::victims`]).
     pub fn captured(&self, position: &Position<B>, mv: Move) -> Option<Square> {
         match mv.kind() {

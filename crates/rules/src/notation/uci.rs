@@ -35,7 +35,7 @@ const QUOTED: usize = 16;
 const HINTED: usize = 12;
 
 impl State {
-    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`; with victims on the way leg by leg: `c4d5,d5e4`.
+    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`; castling from a drawn array as `f1h1`, with the partner's square; with victims on the way leg by leg: `c4d5,d5e4`.
     pub fn uci(&self, mv: Move) -> String {
         if let Some(waypoints) = self.waypoints(mv) {
             return self.uci_route(mv, &waypoints, &self.promotion_suffix(mv));
@@ -44,6 +44,9 @@ impl State {
         let name = |square| geometry.name(square).to_string();
         let letter = |kind| self.game().kind(kind).letter;
         let small = |kind| letter(kind).of(Side::Black).to_string();
+        if let Some(partner) = self.castling_onto(mv) {
+            return format!("{}{}", name(mv.from()), name(partner));
+        }
         match (mv.kind(), mv.from_hand()) {
             (Special::Drop, Some(kind)) => format!("{}@{}", letter(kind), name(mv.to())),
             (Special::CastleGatePartner, Some(kind)) => {
@@ -70,7 +73,8 @@ impl State {
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
         let geometry = self.game().geometry();
         let legal = self.legal_moves();
-        let mut routes = legal.iter().copied().filter(|mv| matches!(mv.kind(), Special::Route(_)));
+        let odd = |mv: &Move| matches!(mv.kind(), Special::Route(_)) || self.castling_onto(*mv).is_some();
+        let mut routes = legal.iter().copied().filter(odd);
         if let Some(mv) = routes.find(|&mv| self.uci(mv) == text) {
             return Ok(mv);
         }

@@ -28,6 +28,9 @@ pub struct Castle {
     /// Whether the right is won when the man and its partner stand at home, one of them just dropped there.
     #[serde(default, skip_serializing_if = "crate::definition::is_default")]
     pub dropped: bool,
+    /// Whether UCI writes it as if the man captured its partner: where it may go but one square, or none.
+    #[serde(default, skip_serializing_if = "crate::definition::is_default")]
+    pub onto_partner: bool,
     /// The ways to castle, in the order of their letters in a FEN.
     pub ways: Vec<CastleWay>,
 }
@@ -54,7 +57,7 @@ pub struct CastleWay {
 impl Castle {
     /// What the rule says, in words. A new field must be named here, and told.
     pub(super) fn say(&self, teller: &Teller<'_>) -> Said {
-        let Self { side: only, from, ways, man, dropped } = self;
+        let Self { side: only, from, ways, man, dropped, onto_partner: _ } = self;
         let side = only.map_or(Side::White, Player::side);
         let name = |square: &str| teller.square_name(square, side);
         let id_of = |id: &Option<String>, square: &str| {
@@ -146,7 +149,7 @@ impl Castle {
                     ray.first(left).is_some_and(|(_, line)| (ray.mask() & !line).any())
                 })
             });
-            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, uncovers, way: earlier + i };
+            let table = CastleTable { right, from, to, partner_from, partner_to, empty, safe, uncovers, onto: self.onto_partner, way: earlier + i };
             builder.rules.castles[side].push(table);
         }
     }

@@ -69,6 +69,8 @@ pub(crate) struct CastleTable<B> {
     /// Whether an enemy might attack the royal man where it goes once its partner has left, and did not before: for the
     /// exact tier, where other reasons don't exist.
     pub uncovers: bool,
+    /// Whether UCI names the partner's square instead of that to which it goes.
+    pub onto: bool,
     /// Index into the ways of the definition, for SAN.
     pub way: usize,
 }

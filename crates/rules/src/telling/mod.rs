@@ -146,9 +146,36 @@ impl<'d> Teller<'d> {
         text
     }
 
+    /// Which men are placed by lot.
+    fn shuffles(&self) -> Option<Note> {
+        let said = self.definition.shuffle.iter().map(|shuffle| {
+            let men = |ids: &[String]| list(ids.iter().map(|id| self.man(id)));
+            let mut text =
+                format!("Before a game begins, men of these kinds exchange places by lot: {}.", men(&shuffle.men));
+            if !shuffle.spread.is_empty() {
+                let _ = write!(
+                    text,
+                    " Evenly on light and dark squares, or on its shade if it is alone: {}.",
+                    men(&shuffle.spread)
+                );
+            }
+            if !shuffle.mirrored.is_empty() {
+                let _ = write!(text, " Symmetrically, left and right: {}.", men(&shuffle.mirrored));
+            }
+            text
+        });
+        let text = said.collect::<Vec<_>>().join("\n\n");
+        (!text.is_empty()).then(|| {
+            let (black, white) = (self.side(Side::Black), self.side(Side::White));
+            let text =
+                format!("{text}\n\n{black}'s men stand as {white}'s. Who castles comes to stand between its partners.");
+            Note { heading: "The array".to_owned(), text }
+        })
+    }
+
     /// All rules, and how the game ends.
     pub(crate) fn notes(&self) -> Vec<Note> {
-        let mut notes: Vec<Note> = Vec::new();
+        let mut notes: Vec<Note> = self.shuffles().into_iter().collect();
         for said in self.definition.rule.iter().map(|rule| rule.say(self)).chain([self.royals()].into_iter().flatten())
         {
             match notes.iter_mut().find(|note| note.heading == said.heading) {

@@ -20,7 +20,10 @@ use crate::wire::{ImportPlay, Mode, NewPlay, PlayTicket, Wish};
 /// `POST /api/play`
 pub(crate) async fn begin(State(state): State<AppState>, Body(body): Body<NewPlay>) -> Result<Response, Refusal> {
     let terms = Terms::new(body.mode, body.side, body.level)?;
-    let game = state.shelf().find(&body.game).await?.game;
+    let mut game = state.shelf().find(&body.game).await?.game;
+    if game.is_drawn() && body.fen.is_none() {
+        game = game.drawn(secret::number()).map_err(|_| Refusal::Internal)?;
+    }
     let start = match &body.fen {
         Some(fen) => game.parse_fen(fen).map_err(|error| Refusal::BadFen(error.to_string()))?,
         None => game.start(),

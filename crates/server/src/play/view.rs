@@ -68,7 +68,7 @@ pub(crate) fn legal(state: &State) -> Vec<LegalMove> {
             uci: state.uci(mv),
             san,
             from: name(mv.from()),
-            to: name(mv.to()),
+            to: name(state.castling_onto(mv).unwrap_or(mv.to())),
             promotion: mv.promotion().map(|kind| game.kind(kind).id.clone()),
             stay: mv.promotion().is_none() && promoting.contains(&(mv.from(), mv.to())),
             kind: match (mv.kind(), captured) {

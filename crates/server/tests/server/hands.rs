@@ -6,14 +6,22 @@ use chimera_rules::Game;
 use chimera_server::{AppState, MemoryStore};
 use serde_json::{Value, json};
 
-use super::support::{Server, begin, get, legal, post, quick};
+use super::support::{Server, Ticket, begin, get, legal, post, quick};
+
+/// Orthodox chess with an array that is drawn by lot.
+fn lots() -> String {
+    let shuffle =
+        "[[shuffle]]\nmen = [\"rook\", \"knight\", \"bishop\", \"queen\", \"king\"]\nspread = [\"bishop\"]\n\n[men]";
+    chimera_rules::catalog::source("chess").expect("chess").replacen("[men]", shuffle, 1)
+}
 
 fn offering() -> AppState {
-    let game = |id, text| Game::from_toml(id, text).expect("a game");
+    let game = |id, text: &str| Game::from_toml(id, text).expect("a game");
     let games = vec![
         game("gates", include_str!("../../../rules/tests/hand_games/seirawan.toml")),
         game("micro", include_str!("../../../rules/tests/hand_games/micro.toml")),
         game("lions", include_str!("../../../../web/e2e/games/lions.toml")),
+        game("lots", &lots()),
     ];
     AppState::offering(Arc::new(MemoryStore::default()), quick(), games)
 }
@@ -28,7 +36,10 @@ async fn games_that_were_given_are_offered_like_all_others() {
     let state = offering();
     let list = get(&state, "/api/games").await.json();
     let ids = list.as_array().expect("games").iter().map(|game| game["id"].clone()).collect::<Vec<_>>();
-    assert!(ids.contains(&json!("chess")) && ids.ends_with(&[json!("gates"), json!("micro"), json!("lions")]));
+    assert!(
+        ids.contains(&json!("chess"))
+            && ids.ends_with(&[json!("gates"), json!("micro"), json!("lions"), json!("lots")])
+    );
     assert_eq!(get(&state, "/api/games/gates").await.json()["id"], "gates");
     let server = Server::over(state).await;
     let state = opened(&server, "gates", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1").await;
@@ -73,4 +84,28 @@ async fn a_pass_is_a_pass_and_a_lion_says_whom_it_takes() {
     let ways = state["legal"].as_array().expect("moves").iter().filter(|mv| mv["to"] == "f3" && mv["from"] == "e2");
     let victims = ways.map(|mv| mv["victims"].clone()).collect::<Vec<_>>();
     assert!(victims.contains(&json!(["e3", "f3"])) && victims.contains(&Value::Null), "{victims:?}");
+}
+
+#[tokio::test]
+async fn an_array_is_drawn_for_each_game() {
+    let server = Server::over(offering()).await;
+    let mut arrays = std::collections::BTreeSet::new();
+    for _ in 0..4 {
+        let ticket = begin(&server.state, json!({"game": "lots", "mode": "hotseat"})).await;
+        let state = server.join(&ticket).await.1;
+        let id = state["game"].as_str().expect("a game");
+        assert!(id.starts_with("lots@"), "{id}");
+        let game = Game::from_toml("lots", &lots()).expect("a game");
+        let number = Game::numbered(id).expect("a number").1;
+        let fen = game.drawn(number).expect("an array").start().fen();
+        assert_eq!((&state["fen"], &state["warning"]), (&json!(fen), &Value::Null));
+        // The game can be taken away and brought back.
+        let pgn = get(&server.state, &format!("/api/play/{}/pgn", ticket.id)).await.text();
+        let body = json!({"pgn": pgn, "mode": "hotseat"}).to_string();
+        let imported = post(&server.state, "/api/play/import", body).await;
+        assert_eq!(server.join(&Ticket::of(&imported)).await.1["fen"], json!(fen), "{pgn}");
+        assert_eq!(get(&server.state, &format!("/api/games/{id}")).await.json()["id"], json!(id));
+        arrays.insert(fen);
+    }
+    assert!(arrays.len() > 1, "{arrays:?}");
 }

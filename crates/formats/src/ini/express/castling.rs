@@ -23,11 +23,8 @@ impl Express<'_> {
         facts.pass_over(&["castlingKingPieceBlack", "castlingRookPiecesWhite", "castlingRookPiecesBlack"]);
         facts.pass_over(&["castlingKingsideFile", "castlingQueensideFile"]);
         facts.pass_over(&["castlingRookKingsideFile", "castlingRookQueensideFile"]);
-        if facts.flag("chess960") {
-            facts.refuse("chess960", "shuffled arrays, and castling in them, are not supported");
-        }
         if !facts.flag("castling") {
-            facts.pass_over(&["oppositeCastling", "castlingDroppedPiece"]);
+            facts.pass_over(&["oppositeCastling", "castlingDroppedPiece", "chess960"]);
             if facts.has_flag("seirawanGating") && self.array.rights.chars().any(|c| "KQkq".contains(c)) {
                 facts.refuse(
                     "startFen",
@@ -36,6 +33,9 @@ impl Express<'_> {
             }
             self.array.kept_rights = self.gate_rights();
             return;
+        }
+        if facts.flag("chess960") && facts.has_flag("seirawanGating") {
+            facts.refuse("chess960", "gates together with castling from any place are not supported");
         }
         let dropped = facts.flag("castlingDroppedPiece").then(|| self.dropped_ways()).flatten();
         let [white, black] = match &dropped {
@@ -123,7 +123,8 @@ impl Express<'_> {
             ..CastleWay::default()
         });
         let ways_of = ways_of.collect();
-        let castle = Castle { side, from: square(first.king), ways: ways_of, ..Castle::default() };
+        let onto_partner = self.facts.flag("chess960");
+        let castle = Castle { side, from: square(first.king), onto_partner, ways: ways_of, ..Castle::default() };
         self.definition.rule.push(RuleDefinition::Castle(castle));
     }
 
@@ -183,7 +184,7 @@ impl Express<'_> {
             facts.refuse(key, "the king would leave the board");
             return false;
         }
-        if way.to.abs_diff(way.king) < 2 {
+        if way.to.abs_diff(way.king) < 2 && !facts.flag("chess960") {
             facts.refuse(key, "castling by which the king goes less than two squares is not supported");
             return false;
         }

@@ -51,6 +51,7 @@ pub(super) fn express(facts: &Facts, name: &str) -> Result<Definition, Vec<IniEr
         first_rank: 1,
         a1: Shade::Dark,
         array: String::new(),
+        shuffle: Vec::new(),
         zones: IndexMap::new(),
         men: IndexMap::new(),
         rule: Vec::new(),
