@@ -127,18 +127,59 @@ fn promotion_is_carried_over_or_refused() {
     assert_eq!(odd, ["that H may be chosen on some ranks, but not from there to the last, cannot be said"]);
     assert!(carried("").contains("maxPromote=0"));
     let refused = |rules: &str| write(&small(rules, "fmWfcF"), Target::Diagram).expect_err("a refusal").join("; ");
-    assert!(
-        refused(&promote("[6]", "[\"rook\"]", "limited_by_array = true")).contains("depends on the men on the board")
-    );
+    // Limits are men in hand; where the man may never stand where it is stuck, `!` says so.
+    let limited = promote("[6]", "[\"rook\"]", "limited_by_array = true")
+        + &promote("[5]", "[\"rook\"]", "limited_by_array = true");
+    assert!(carried(&limited).contains("promoZone=2 maxPromote=1 promoChoice=*R holdingsType=1\n"));
+    let most = "limited_by_array = true\nmost = { horse = 2 }\nstay = true\nunless_stuck = true";
+    let text = carried(&promote("[5, 6]", "[\"horse\"]", &most.replace("limited_by_array = true\n", "")));
+    assert!(text.contains("promoChoice=*H!P holdingsType=1\n") && text.contains("\nhorse:H:nN:::2,2\n"), "{text}");
+    assert!(refused(&promote("[6]", "[\"rook\"]", "most = { rook = 1 }")).contains("the array has more"));
+    assert!(refused(&promote("[6]", "[\"rook\"]", "captures = true")).contains("not by every move"));
     assert!(refused(&promote("[5]", "[\"rook\"]", "")).contains("from there to the last"));
     assert!(refused(&promote("[6]", "[\"rook\"]", "side = \"white\"")).contains("differs between the players"));
     // The engine of the ini file has no choice but to promote, to the same men everywhere.
     let ini = |rules: &str, pawn: &str| write(&small(rules, pawn), Target::Ini);
-    assert!(ini(&promote("[5, 6]", "[\"rook\"]", "stay = true"), "fmWfcF").is_err());
+    assert!(ini(&promote("[6]", "[\"rook\"]", "captures = true"), "fmWfcF").is_err());
     let written = ini(&promote("[6]", "[\"rook\"]", ""), "fmWfceFifmnD").expect("a section");
     assert!(
         written.text.contains("customPiece1 = h:nN\n") && written.text.contains("doubleStepRegionWhite = *2\n"),
         "{}",
         written.text
     );
+}
+
+#[test]
+fn arrays_drawn_by_lot_are_said_or_refused() {
+    let text = chimera_rules::catalog::source("chess").expect("chess");
+    let shuffle =
+        "[[shuffle]]\nmen = [\"rook\", \"knight\", \"bishop\", \"queen\", \"king\"]\nspread = [\"bishop\"]\n\n[men]";
+    let game = game(&text.replacen("[men]", shuffle, 1));
+    let written = write(&game, Target::Diagram).expect("a diagram");
+    assert!(written.text.contains(" shuffle=RN!BQK\n"), "{}", written.text);
+    let again = again(&game, Target::Diagram, &written.text).expect("a game");
+    assert_eq!(again.drawn(5).expect("an array").start().fen(), game.drawn(5).expect("an array").start().fen());
+    for target in [Target::Ini, Target::Xboard] {
+        assert!(
+            write(&game, target)
+                .expect_err("a refusal")
+                .contains(&"that the array is drawn by lot cannot be said".to_owned())
+        );
+    }
+    // What has been drawn castles from where it stands.
+    let drawn = game.drawn(1).expect("an array");
+    assert!(write(&drawn, Target::Ini).expect("a section").text.contains("chess960 = true\n"));
+    assert!(write(&drawn, Target::Diagram).is_err());
+}
+
+#[test]
+fn games_of_the_engine_are_sections_without_more() {
+    for name in ["crazyhouse", "3check", "xiangqi"] {
+        let Ok(game) = chimera_formats::ini::built_in_game(name) else { continue };
+        let toml = write(&game, Target::Toml).expect("a game file").text;
+        let same = Game::from_toml("mine", &toml).expect("a game");
+        let written = write(&same, Target::Ini).unwrap_or_else(|reasons| panic!("{name}: {reasons:?}"));
+        assert_eq!(written.text, format!("[mine:{name}]\n"));
+        assert_eq!(again(&same, Target::Ini, &written.text).expect("a game").start().perft(2), game.start().perft(2));
+    }
 }

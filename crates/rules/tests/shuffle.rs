@@ -77,10 +77,13 @@ fn fischer(rank: &str, king: usize, rooks: [Option<usize>; 2]) -> Game {
     Game::from_definition("fischer", &definition).unwrap()
 }
 
+/// A back rank, the files of the king and its rooks, a position and counts from there.
+type Case<'t> = (&'t str, usize, [Option<usize>; 2], &'t str, [u64; 3]);
+
 /// Counts of a well-known chess library.
 #[test]
 fn castling_from_anywhere_counts_right() {
-    let cases: [(&str, usize, [Option<usize>; 2], &str, [u64; 3]); 4] = [
+    let cases: [Case<'_>; 4] = [
         (
             "BQNBNRKR",
             6,

@@ -1,6 +1,6 @@
 //! What all writers ask of a game.
 
-use chimera_rules::definition::{Condition, Definition, EndingDefinition, Verdict, When};
+use chimera_rules::definition::{Condition, Definition, EndingDefinition, Shuffle, Verdict, When};
 use chimera_rules::{Game, RuleDefinition, Side};
 
 /// A rule's kind, as a game file names it.
@@ -154,8 +154,20 @@ pub(super) fn ways(definition: &Definition, side: Side) -> Vec<Way> {
     found
 }
 
-/// Where a man promotes to what: its letter, the rank, the letters to choose from and whether it may stay.
-pub(super) type Promotion = (String, u8, Vec<String>, bool);
+/// What happens to a man that arrives on a rank; men by their letters.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Promotion {
+    pub man: String,
+    pub rank: u8,
+    /// What it may become.
+    pub to: Vec<String>,
+    /// Whether it may stay what it is.
+    pub stay: bool,
+    /// Whether that is so only where it could move again.
+    pub unless_stuck: bool,
+    /// Those of which its side may only have so many on the board.
+    pub most: Vec<(String, u8)>,
+}
 
 /// All promotions of a side; `None` where one depends on more than that.
 pub(super) fn promotions(definition: &Definition, side: Side) -> Option<Vec<Promotion>> {
@@ -166,19 +178,71 @@ pub(super) fn promotions(definition: &Definition, side: Side) -> Option<Vec<Prom
         if promote.side.is_some_and(|only| only.side() != side) {
             continue;
         }
-        if promote.zone.is_some() || promote.limited_by_array || !promote.most.is_empty() {
+        if promote.zone.is_some() || promote.leaving || promote.captures {
             return None;
         }
         let mut to: Vec<String> = promote.to.iter().map(letter).collect::<Option<_>>()?;
         to.sort_unstable();
         to.dedup();
+        let mut most = Vec::new();
+        for id in &promote.to {
+            let own = promote.limited_by_array.then(|| in_array(definition, id, side));
+            if let Some(limit) = own.into_iter().chain(promote.most.get(id).copied()).min() {
+                most.push((letter(id)?, limit));
+            }
+        }
+        most.sort_unstable();
+        let (stay, unless_stuck) = (promote.stay, promote.stay && promote.unless_stuck);
         for man in &promote.men {
             for &rank in &promote.ranks {
-                found.push((letter(man)?, rank, to.clone(), promote.stay));
+                let man = letter(man)?;
+                found.push(Promotion { man, rank, to: to.clone(), stay, unless_stuck, most: most.clone() });
             }
         }
     }
     found.sort_unstable();
     found.dedup();
     Some(found)
+}
+
+/// How many men of a kind a side has in the array.
+pub(super) fn in_array(definition: &Definition, id: &str, side: Side) -> u8 {
+    let Some(man) = definition.men.get(id) else { return 0 };
+    let letter = if side == Side::White { man.letter.clone() } else { man.letter.to_ascii_lowercase() };
+    let placement = definition.array.split_ascii_whitespace().next().unwrap_or_default();
+    let board = placement.split('[').next().unwrap_or_default();
+    let mut plus = "";
+    let mut count = 0_u8;
+    for (at, sign) in board.char_indices() {
+        if sign == '+' {
+            plus = "+";
+            continue;
+        }
+        let here = &board[at..at + sign.len_utf8()];
+        if letter.strip_prefix(plus) == Some(here) {
+            count = count.saturating_add(1);
+        }
+        plus = "";
+    }
+    count
+}
+
+/// Whether castling is written as a capture of the partner.
+pub(super) fn onto_partner(definition: &Definition) -> bool {
+    definition.rule.iter().any(|rule| matches!(rule, RuleDefinition::Castle(castle) if castle.onto_partner))
+}
+
+/// The shuffles of the array as a diagram has them: the letters of men, with a sign before some.
+pub(super) fn shuffles(definition: &Definition) -> String {
+    let letter = |id: &String| definition.men.get(id).map_or_else(String::new, |man| man.letter.clone());
+    let one = |shuffle: &Shuffle| {
+        let sign = |id: &String| match (shuffle.spread.contains(id), shuffle.mirrored.contains(id)) {
+            (true, true) => "!:",
+            (true, false) => "!",
+            (false, true) => ":",
+            (false, false) => "",
+        };
+        shuffle.men.iter().map(|id| format!("{}{}", sign(id), letter(id))).collect::<String>()
+    };
+    definition.shuffle.iter().map(one).collect::<Vec<_>>().join(",")
 }

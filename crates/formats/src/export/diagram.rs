@@ -1,12 +1,15 @@
 //! Writing an Interactive Diagram.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chimera_rules::definition::{Definition, ManDefinition};
 use chimera_rules::{Game, RuleDefinition, Side};
 
 use super::Written;
-use super::common::{On, board, endings, kind, odd_men, places, promotions, size, square, ways};
+use super::common::{
+    On, Promotion, board, endings, in_array, kind, odd_men, places, promotions, shuffles, size, square, ways,
+};
 
 /// A man with its castling elements; promoting men come first.
 struct Line<'d> {
@@ -61,6 +64,12 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
         let _ = write!(text, " promoZone={} maxPromote={}", promotion.zone, promotion.men.len());
         let _ = write!(text, " promoChoice={}", promotion.choice);
     }
+    if !promotion.hand.is_empty() {
+        text.push_str(" holdingsType=1");
+    }
+    if !definition.shuffle.is_empty() {
+        let _ = write!(text, " shuffle={}", shuffles(definition));
+    }
     text.push('\n');
     for line in &lines {
         let shown = line.man.name.as_deref().unwrap_or(line.id);
@@ -70,9 +79,13 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
         let shown = if plain { shown } else { line.id };
         let [white, black] = Side::BOTH.map(|side| places(game, On::Man(side, line.kind)));
         let black = if black.is_empty() { String::new() } else { format!(",,{}", black.join(",")) };
+        let hand = match promotion.hand.get(&line.man.letter) {
+            None | Some([0, 0]) => String::new(),
+            Some([white, black]) => format!(":{white},{black}"),
+        };
         let _ = writeln!(
             text,
-            "{shown}:{}:{}{}::{}{black}",
+            "{shown}:{}:{}{}::{}{black}{hand}",
             line.man.letter,
             line.man.moves,
             line.castling,
@@ -87,49 +100,56 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
 }
 
 #[derive(Default)]
-struct Promotion {
+struct Choices {
     men: Vec<String>,
     zone: usize,
     choice: String,
+    /// How many men are in hand at the beginning, by letter, each side's.
+    hand: BTreeMap<String, [u8; 2]>,
 }
 
 /// All promotions as one choice for all promoting men.
-fn promotion(definition: &Definition) -> Result<Promotion, String> {
-    let depends =
-        || "promotion that depends on the men on the board, or happens elsewhere than on ranks, cannot be said";
-    let white = promotions(definition, Side::White).ok_or_else(depends)?;
-    if Some(&white) != promotions(definition, Side::Black).as_ref() {
+fn promotion(definition: &Definition) -> Result<Choices, String> {
+    let depends = || "promotion that happens elsewhere than on ranks, or not by every move there, cannot be said";
+    let [white, black] = Side::BOTH.map(|side| promotions(definition, side));
+    let (white, black) = (white.ok_or_else(depends)?, black.ok_or_else(depends)?);
+    // Men that are limited may differ in number.
+    let bare = |promotion: &Promotion| {
+        let limited = promotion.most.iter().map(|(letter, _)| (letter.clone(), 0)).collect();
+        Promotion { most: limited, ..promotion.clone() }
+    };
+    if !white.iter().map(bare).eq(black.iter().map(bare)) {
         return Err("promotion that differs between the players cannot be said".to_owned());
     }
-    let mut men: Vec<String> = white.iter().map(|(man, ..)| man.clone()).collect();
+    let mut men: Vec<String> = white.iter().map(|promotion| promotion.man.clone()).collect();
     men.dedup();
-    let Some(first) = men.first() else { return Ok(Promotion::default()) };
+    let Some(first) = men.first() else { return Ok(Choices::default()) };
     let (_, ranks) = size(definition);
     let last = usize::from(definition.first_rank) + ranks;
-    let of = |man: &String| {
-        white
-            .iter()
-            .filter({
-                let man = man.clone();
-                move |(other, ..)| *other == man
-            })
-            .map(|(_, rank, to, stay)| (*rank, to, *stay))
-    };
+    let of = |man: &String| white.iter().filter(|promotion| promotion.man == *man).collect::<Vec<_>>();
     for man in &men {
-        if !of(man).eq(of(first)) {
+        let alike = |a: &&Promotion, b: &&Promotion| Promotion { man: first.clone(), ..(*a).clone() } == **b;
+        let (own, theirs) = (of(man), of(first));
+        if own.len() != theirs.len() || !own.iter().zip(&theirs).all(|(a, b)| alike(a, b)) {
             return Err(format!("{man} and {first} promote to different men or elsewhere, which cannot be said"));
         }
     }
-    if men.len() > 1 && of(first).any(|(.., stay)| stay) {
+    let own = of(first);
+    if men.len() > 1 && own.iter().any(|promotion| promotion.stay) {
         return Err("that one of several promoting men may stay what it is cannot be said".to_owned());
     }
-    let zone = of(first).map(|(rank, ..)| last - usize::from(rank).min(last)).max().unwrap_or(0);
+    if own.iter().any(|promotion| promotion.unless_stuck != own[0].unless_stuck && promotion.stay) {
+        return Err(
+            "that a man may stay what it is on some ranks, wherever it could move again, cannot be said".to_owned()
+        );
+    }
+    let zone = own.iter().map(|promotion| last - usize::from(promotion.rank).min(last)).max().unwrap_or(0);
+    let hand = hands(definition, [&white, &black])?;
     let mut choice = String::new();
-    let kinds = definition.men.values().map(|man| &man.letter);
-    for letter in kinds {
-        let chosen = |to: &[String], stay: bool| to.contains(letter) || (stay && letter == first);
+    for letter in definition.men.values().map(|man| &man.letter) {
+        let chosen = |promotion: &&&Promotion| promotion.to.contains(letter) || (promotion.stay && letter == first);
         let mut depths: Vec<usize> =
-            of(first).filter(|(_, to, stay)| chosen(to, *stay)).map(|(rank, ..)| last - usize::from(rank)).collect();
+            own.iter().filter(chosen).map(|promotion| last - usize::from(promotion.rank)).collect();
         depths.sort_unstable();
         let depth = depths.len();
         if depth == 0 {
@@ -140,12 +160,48 @@ fn promotion(definition: &Definition) -> Result<Promotion, String> {
                 "that {letter} may be chosen on some ranks, but not from there to the last, cannot be said"
             ));
         }
+        if hand.contains_key(letter) {
+            choice.push('*');
+        } else if letter == first && own.iter().any(|promotion| promotion.unless_stuck) {
+            choice.push('!');
+        }
         choice.push_str(letter);
         if depth < zone {
             let _ = write!(choice, "{depth}");
         }
     }
-    Ok(Promotion { men: men.clone(), zone, choice })
+    Ok(Choices { men: men.clone(), zone, choice, hand })
+}
+
+/// How many men of the limited kinds are in hand at the beginning: as many as may come besides those in the array.
+fn hands(definition: &Definition, sides: [&[Promotion]; 2]) -> Result<BTreeMap<String, [u8; 2]>, String> {
+    let mut hand = BTreeMap::new();
+    for (id, man) in &definition.men {
+        let mut counts = [0; 2];
+        let mut limited = false;
+        for (side, promotions) in Side::BOTH.into_iter().zip(sides) {
+            let limit =
+                |promotion: &Promotion| promotion.most.iter().find(|most| most.0 == man.letter).map(|most| most.1);
+            let mut limits =
+                promotions.iter().filter(|promotion| promotion.to.contains(&man.letter)).map(limit).collect::<Vec<_>>();
+            limits.dedup();
+            match limits[..] {
+                [] | [None] => {}
+                [Some(limit)] => {
+                    limited = true;
+                    let told = || {
+                        format!("that there may be but {limit} of {} cannot be said: the array has more", man.letter)
+                    };
+                    counts[side.index()] = limit.checked_sub(in_array(definition, id, side)).ok_or_else(told)?;
+                }
+                _ => return Err(format!("that {} is limited on some ranks alone cannot be said", man.letter)),
+            }
+        }
+        if limited {
+            hand.insert(man.letter.clone(), counts);
+        }
+    }
+    Ok(hand)
 }
 
 /// The man that castles, with the elements of its castling.

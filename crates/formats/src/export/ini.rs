@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use chimera_betza::{Path, parse, resolve};
-use chimera_rules::definition::{Definition, ManDefinition};
+use chimera_rules::definition::{Definition, Judgement, ManDefinition};
 use chimera_rules::{Game, RuleDefinition, Side};
 
 use super::Written;
-use super::common::{On, board, endings, kind, odd_men, places, promotions, size, square, ways};
+use super::common::{
+    On, Promotion, board, endings, kind, odd_men, onto_partner, places, promotions, size, square, ways,
+};
 
 /// The men that the engine knows by themselves, with their moves.
 const KNOWN: [(&str, &str); 5] = [("knight", "N"), ("bishop", "B"), ("rook", "R"), ("queen", "Q"), ("king", "K")];
@@ -46,7 +48,36 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
         text.push_str("stalemateValue = loss\n");
     }
     let _ = writeln!(text, "startFen = {}", definition.array);
+    if !definition.shuffle.is_empty() {
+        reasons.push("that the array is drawn by lot cannot be said".to_owned());
+    }
+    if !reasons.is_empty()
+        && let Some(base) = base(definition)
+    {
+        text = format!("[{}:{base}]\n", name(game));
+        return Ok(Written { text, left_out: Vec::new() });
+    }
     if reasons.is_empty() { Ok(Written { text, left_out: said.left_out }) } else { Err(reasons) }
+}
+
+/// The engine's own game that is this one.
+fn base(definition: &Definition) -> Option<&'static str> {
+    // Whatever is for people makes no other game.
+    let bare = |definition: &Definition| {
+        let mut definition = definition.clone();
+        definition.name.clear();
+        definition.about.clear();
+        definition.notes.clear();
+        (definition.inventor, definition.year, definition.sides) = (None, None, None);
+        definition.judgement = Judgement::default();
+        for man in definition.men.values_mut() {
+            (man.name, man.about, man.glyph) = (None, None, None);
+        }
+        format!("{definition:?}")
+    };
+    let wanted = bare(definition);
+    crate::ini::built_in_names()
+        .find(|name| crate::ini::built_in_definition(name).is_ok_and(|built_in| bare(&built_in) == wanted))
 }
 
 fn paths(moves: &str) -> Option<Vec<Path>> {
@@ -117,21 +148,27 @@ fn promotion(definition: &Definition, text: &mut String) -> Result<(), String> {
     let (Some(white), true) = (&white, white == promotions(definition, Side::Black)) else {
         return Err("promotion that depends on more than the rank cannot be said".to_owned());
     };
-    let Some((first, _, to, _)) = white.first() else {
+    let Some(Promotion { man: first, to, stay, most, .. }) = white.first() else {
         text.push_str("promotionPawnTypes = -\npromotionPieceTypes = -\n");
         return Ok(());
     };
     let (_, height) = size(definition);
-    let mut men: Vec<&String> = white.iter().map(|(man, ..)| man).collect();
+    let mut men: Vec<&String> = white.iter().map(|promotion| &promotion.man).collect();
     men.dedup();
-    let ranks: Vec<u8> = white.iter().filter(|(man, ..)| man == first).map(|(_, rank, ..)| *rank).collect();
-    let alike = men.iter().all(|man| {
-        white.iter().filter(|(other, ..)| &other == man).map(|(_, rank, ..)| *rank).eq(ranks.iter().copied())
-    });
-    if !alike || white.iter().any(|(_, _, other, stay)| other != to || *stay) {
-        return Err(
-            "promotion that is not the same for all men and ranks, or that may be declined, cannot be said".to_owned()
-        );
+    let ranks_of = |man: &String| {
+        white.iter().filter(|promotion| promotion.man == *man).map(|promotion| promotion.rank).collect::<Vec<u8>>()
+    };
+    let ranks = ranks_of(first);
+    let alike = |other: &Promotion| (&other.to, other.stay, &other.most) == (to, *stay, most);
+    if !men.iter().all(|man| ranks_of(man) == ranks) || !white.iter().all(alike) {
+        return Err("promotion that is not the same for all men and ranks cannot be said".to_owned());
+    }
+    if *stay {
+        text.push_str("mandatoryPawnPromotion = false\n");
+    }
+    if !most.is_empty() {
+        let limits = most.iter().map(|(letter, most)| format!("{}:{most}", letter.to_lowercase()));
+        let _ = writeln!(text, "promotionLimit = {}", limits.collect::<Vec<_>>().join(" "));
     }
     let list = |letters: &[&String]| letters.iter().map(|letter| letter.to_lowercase()).collect::<String>();
     let region =
@@ -157,6 +194,12 @@ fn castling(game: &Game, text: &mut String) -> Result<(), String> {
     let odd = || "castling other than to one square on each side, along a rank, cannot be said".to_owned();
     let (king, rank) = square(definition, &first.from).ok_or_else(odd)?;
     let file = |file: usize| char::from(b'a' + file as u8);
+    if onto_partner(definition) {
+        text.push_str("chess960 = true\n");
+    }
+    if onto_partner(definition) {
+        text.push_str("chess960 = true\n");
+    }
     let _ = writeln!(text, "castling = true\ncastlingKingFile = {}\ncastlingRank = {}", file(king), rank + 1);
     let board = board(game);
     let mut rooks = String::new();

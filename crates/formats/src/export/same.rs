@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chimera_rules::Side;
 use chimera_rules::definition::{Definition, ManDefinition};
 
-use super::common::{endings, kind, promotions, ways};
+use super::common::{endings, kind, onto_partner, promotions, shuffles, ways};
 
 /// What is different; empty where nothing is.
 pub(super) fn differences(one: &Definition, other: &Definition) -> Vec<String> {
@@ -17,6 +17,8 @@ pub(super) fn differences(one: &Definition, other: &Definition) -> Vec<String> {
     };
     differ("the board", (&one.board, one.first_rank) != (&other.board, other.first_rank));
     differ("the array", one.array != other.array);
+    differ("arrays drawn by lot", shuffles(one) != shuffles(other));
+    differ("how castling is written", onto_partner(one) != onto_partner(other));
     let (men, again) = (by_letter(one), by_letter(other));
     for (letter, man) in &men {
         differ(&format!("the man {letter}"), again.get(letter) != Some(man));

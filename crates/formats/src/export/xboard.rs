@@ -48,6 +48,9 @@ pub fn describe(game: &Game) -> Result<Description, Vec<String>> {
             unsaid.push(format!("the rule \"{}\" cannot be said", kind(rule)));
         }
     }
+    if !definition.shuffle.is_empty() {
+        unsaid.push("that the array is drawn by lot cannot be said".to_owned());
+    }
     let mut strange = Vec::new();
     for (id, man) in &definition.men {
         if let Some(letter) = man.moves.chars().find(|letter| STRANGE.contains(letter)) {
@@ -104,7 +107,7 @@ fn pawn(definition: &Definition) -> Result<Option<String>, String> {
     let last = usize::from(definition.first_rank) + ranks - 1;
     match white.as_slice() {
         [] => Ok(None),
-        [(man, rank, _, false)] if usize::from(*rank) == last => Ok(Some(man.clone())),
+        [only] if usize::from(only.rank) == last && !only.stay && only.most.is_empty() => Ok(Some(only.man.clone())),
         _ => Err("promotion other than of one kind on the last rank cannot be said".to_owned()),
     }
 }

@@ -193,6 +193,11 @@ pub fn built_in_names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|section| section.name.as_str())
 }
 
+/// What a built-in game is.
+pub(crate) fn built_in_definition(name: &str) -> Result<Definition, Vec<IniError>> {
+    Ini { sections: Vec::new() }.definition(name)
+}
+
 /// A built-in game.
 pub fn built_in_game(name: &str) -> Result<Game, Vec<IniError>> {
     Ini { sections: Vec::new() }.game(name)
