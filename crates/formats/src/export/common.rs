@@ -242,7 +242,7 @@ pub(super) fn shuffles(definition: &Definition) -> String {
             (false, true) => ":",
             (false, false) => "",
         };
-        shuffle.men.iter().map(|id| format!("{}{}", sign(id), letter(id))).collect::<String>()
+        shuffle.men.iter().flat_map(|id| [sign(id).to_owned(), letter(id)]).collect::<String>()
     };
     definition.shuffle.iter().map(one).collect::<Vec<_>>().join(",")
 }
