@@ -3,6 +3,8 @@ import { DESK, launch, PHONE, type TestBrowser } from "./lib/browser";
 import { startServer, type TestServer } from "./lib/server";
 import { Table } from "./lib/table";
 
+const real = process.env["CHIMERA_BIN"] !== undefined || process.env["CHIMERA_URL"] !== undefined;
+
 let server: TestServer;
 let browser: TestBrowser;
 let table: Table;
@@ -135,12 +137,48 @@ describe("a man", () => {
     await table.page.locator(".reach-from").waitFor();
     const card = table.page.locator(".man-card");
     expect(await card.locator("h3").innerText()).toBe("Knight");
-    const loaded = await card
-      .locator("img")
-      .evaluate((image: HTMLImageElement) => image.decode().then(() => true));
-    expect(loaded).toBe(true);
+    await card.getByRole("img", { name: "Move diagram of the Knight" }).locator("> svg").waitFor();
+    await table.page.locator(".board-legend").getByText("could go there").waitFor();
     await table.page.mouse.move(2, 2);
     await table.page.locator(".reach-from").waitFor({ state: "detached" });
+  });
+
+  it("is asked about no more once he has been moved, until the mouse comes back", async () => {
+    await table.begin({ game: "panchimera" });
+    const marks = table.page.locator(".reach-from");
+    for (const [from, to] of [
+      ["f3", "f5"],
+      ["f10", "f8"],
+    ] as const) {
+      await table.drag(from, to);
+      await table.untilLabel(to, "moved last");
+      const [x, y] = await table.middle(to);
+      await table.page.mouse.move(x + 3, y + 3);
+      // Longer than the mouse must rest to ask.
+      await table.page.waitForTimeout(400);
+      expect(await marks.count()).toBe(0);
+    }
+    await table.square("b1").hover();
+    await marks.waitFor();
+  });
+
+  it.runIf(real)("is shown as he moves: a black one down, and up on a board that is turned", async () => {
+    const { page } = table;
+    await table.begin({ game: "chess" });
+    const drawing = page.locator(".man-card .diagram > svg");
+    /** Where his marks are: above him or below. */
+    const up = (): Promise<boolean> =>
+      drawing.evaluate((svg) => {
+        const man = svg.querySelector(":scope > svg")?.getBoundingClientRect();
+        const marks = [...svg.querySelectorAll(".cd-m")].map((mark) => mark.getBoundingClientRect());
+        return man !== undefined && marks.every((mark) => mark.bottom <= man.top + 1);
+      });
+    await table.square("d7").hover();
+    await page.locator(".man-card").getByText("on d7").waitFor();
+    await drawing.waitFor();
+    expect(await up()).toBe(false);
+    await page.getByRole("button", { name: "Flip board" }).click();
+    expect(await up()).toBe(true);
   });
 
   it("shows it on a key", async () => {
@@ -188,6 +226,26 @@ describe("the game", () => {
     await table.square("f3").click();
     expect(await table.targets()).toEqual([]);
     await table.page.getByRole("button", { name: "To the present" }).click();
+    await table.untilLabel("f8", "black Pawn");
+  });
+
+  it("is stepped through after a click on the board too, and by other keys from anywhere", async () => {
+    const { keyboard } = table.page;
+    await table.square("f6").click();
+    await keyboard.press("ArrowLeft");
+    await table.untilLabel("f10", "black Pawn");
+    await keyboard.press("PageUp");
+    await table.untilLabel("f3", "white Pawn");
+    // Who walks the board by keys steps with these.
+    await table.page.locator("summary").focus();
+    await table.square("a1").focus();
+    await keyboard.press("ArrowRight");
+    expect(await table.page.evaluate(() => (document.activeElement as HTMLElement).dataset["square"])).toBe(
+      "b1",
+    );
+    await keyboard.press("]");
+    await table.untilLabel("f5", "white Pawn");
+    await keyboard.press("PageDown");
     await table.untilLabel("f8", "black Pawn");
   });
 
@@ -297,6 +355,20 @@ it("men glide, unless the reader wants none of it", async () => {
 });
 
 describe("beginning", () => {
+  it("each question is a group of its own for the keyboard", async () => {
+    const { page } = table;
+    await page.goto(`${server.url}/#/`);
+    await page.getByRole("button", { name: "Play Thronschach" }).click();
+    await page.getByRole("radio", { name: "Computer" }).focus();
+    const checked = (): Promise<string[]> => page.locator("dialog input:checked + span").allInnerTexts();
+    await page.keyboard.press("ArrowRight");
+    expect(await checked()).toEqual(["Two at this screen", "From the array"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowLeft");
+    expect(await checked()).toEqual(["Two at this screen", "From a PGN"]);
+    await page.keyboard.press("Escape");
+  });
+
   it("from the dialog, and the server's message where a FEN is wrong", async () => {
     const { page } = table;
     await page.goto(`${server.url}/#/`);
@@ -369,6 +441,17 @@ describe("on a phone", () => {
     expect(await seat.targets()).toEqual([]);
     await sheet.getByRole("button", { name: "Close" }).tap();
     await sheet.waitFor({ state: "detached" });
+  });
+
+  it("the board stays where it is when the game ends", async () => {
+    await seat.begin({ game: "chess" });
+    const [, before] = await seat.middle("a1");
+    await seat.page.getByRole("button", { name: "Resign…" }).tap();
+    await seat.page.getByRole("button", { name: "Yes, resign" }).tap();
+    await seat.until("the result", async () => (await seat.status()).includes("wins"));
+    expect(await seat.page.evaluate(() => scrollY)).toBe(0);
+    const [, after] = await seat.middle("a1");
+    expect(after).toBeCloseTo(before, 0);
   });
 
   it("a board of twelve files fits a phone from edge to edge, thirteen choices too", async () => {

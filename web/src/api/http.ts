@@ -1,3 +1,4 @@
+import type { Side } from "../board";
 import type {
   GameDetail,
   GameSummary,
@@ -83,8 +84,14 @@ export function loadReach(game: string, fen: string, square: string): Promise<Re
   return call(`games/${part(game)}/reach?${new URLSearchParams({ fen, square }).toString()}`);
 }
 
-export const diagramAddress = (game: string, man: string): string =>
-  address(`games/${part(game)}/men/${part(man)}.svg?side=white`);
+export const diagramPath = (game: string, man: string, side: Side): string =>
+  `games/${part(game)}/men/${part(man)}.svg?side=${side}`;
+/** The text of a diagram; a path as `diagramPath` makes them. */
+export const loadDiagram = remembered(async (path) => {
+  const response = await fetch(address(path));
+  if (!response.ok) throw failure(response.status, null);
+  return response.text();
+});
 export const gameFileAddress = (game: string): string => address(`games/${part(game)}/rules.toml`);
 export const pgnAddress = (id: string): string => address(`play/${part(id)}/pgn`);
 

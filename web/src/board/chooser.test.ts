@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { move, place, WIDE } from "../testing/games";
-import { choicesBetween, type Scene } from "./chooser";
+import { choicesBetween, questionOf, type Scene } from "./chooser";
 import { handOrigin, type Move } from "./types";
 
 const men = place(WIDE, "12/12/12/12/12/12/12/rn10/12/1P10/12/K11");
@@ -74,4 +74,14 @@ it("asks who enters behind a man, and which face of a man in hand is put down", 
 
 it("never takes a pass for a move of the man it is written with", () => {
   expect(choicesBetween(scene([move("a1", "a1", { kind: "pass" })]), "a1", "a1", "king", nameOf)).toEqual([]);
+});
+
+it("asks what a man becomes where that is all there is to choose", () => {
+  const ask = (...legal: Move[]): string => {
+    const choices = choicesBetween(scene(legal), "c10", "c11", "pawn", nameOf);
+    return questionOf({ from: "c10", to: "c11", choices }, "Pawn");
+  };
+  const becomes = move("c10", "c11", { promotion: "queen" });
+  expect(ask(becomes, move("c10", "c11", { stay: true }))).toBe("What does the Pawn become on c11?");
+  expect(ask(becomes, move("c10", "c11"))).toBe("Pawn c10 to c11: choose");
 });

@@ -1,4 +1,4 @@
-import { goalOf, originOf, type Move, type Placement, type Side } from "./types";
+import { goalOf, inHand, originOf, type Move, type Placement, type Side } from "./types";
 
 /** A move to choose where several share their from and to squares. */
 export interface Choice {
@@ -39,6 +39,18 @@ export function choicesBetween(
   return choices.map((choice) =>
     twice(choice.label) ? { ...choice, label: `${choice.label} (${choice.move.san})` } : choice,
   );
+}
+
+/** What is asked: where all choices are what a man becomes, that. */
+export function questionOf(
+  chooser: { readonly from: string; readonly to: string; readonly choices: readonly Choice[] },
+  mover: string,
+): string {
+  if (chooser.choices.every(({ move }) => move.kind !== "drop" && (move.promotion !== null || move.stay))) {
+    return `What does the ${mover} become on ${chooser.to}?`;
+  }
+  const way = inHand(chooser.from) ? `from the hand to ${chooser.to}` : `${chooser.from} to ${chooser.to}`;
+  return `${mover} ${way}: choose`;
 }
 
 function labelOf(move: Move, mover: string, nameOf: (kind: string) => string): string {

@@ -1,7 +1,10 @@
+import { questionOf } from "./chooser";
 import { placeOf } from "./geometry";
 import { manAt, nameOf, type BoardState } from "./state";
 import { manMarkup } from "./svg";
-import { inHand } from "./types";
+
+/** Room between the dialog and the edge of the window. */
+const MARGIN = 6;
 
 export interface ChooserView {
   draw(state: BoardState): void;
@@ -34,8 +37,7 @@ export function createChooserView(
     const title = document.createElement("p");
     title.className = "board-chooser-title";
     title.id = "board-chooser-title";
-    const way = inHand(chooser.from) ? `from the hand to ${chooser.to}` : `${chooser.from} to ${chooser.to}`;
-    title.textContent = `${nameOf(state, man?.kind ?? "")} ${way}: choose`;
+    title.textContent = questionOf(chooser, nameOf(state, man?.kind ?? ""));
     // What several deeds differ in needs a line of its own each.
     const wordy = chooser.choices.some(({ label }) => label.length > 24);
     node.classList.toggle("wordy", wordy);
@@ -67,11 +69,32 @@ export function createChooserView(
     node.addEventListener("keydown", (event) => {
       keys(event, node);
     });
-    const square = state.geometry.byName.get(chooser.to);
-    const row = square ? placeOf(state.geometry, square, state.bottom).row : 0;
-    node.style.setProperty("--row", String(row));
-    node.classList.toggle("below", row < state.geometry.ranks / 2);
     return node;
+  }
+
+  /** Puts the dialog beside the two squares of the move, over neither of them where there is room. */
+  function lay(node: HTMLElement, state: BoardState, chooser: NonNullable<BoardState["chooser"]>): void {
+    const places = [chooser.from, chooser.to].flatMap((name) => {
+      const square = state.geometry.byName.get(name);
+      return square ? [placeOf(state.geometry, square, state.bottom)] : [];
+    });
+    const rows = places.map(({ row }) => row);
+    const [upper, lower] = [Math.min(...rows), Math.max(...rows)];
+    node.style.setProperty("--upper", String(upper));
+    node.style.setProperty("--lower", String(lower));
+    node.classList.toggle("below", upper + lower < state.geometry.ranks - 1);
+    // Above a low row of a short board there may be no room; the page cannot be scrolled past its top.
+    if (node.getBoundingClientRect().top + window.scrollY < 0) node.classList.add("below");
+    const box = field.getBoundingClientRect();
+    const half = node.offsetWidth / 2;
+    const wanted = (((places.at(-1)?.column ?? 0) + 0.5) * box.width) / state.geometry.files;
+    // Within the board where it is wide enough, and in any case within the window.
+    const [left, right] =
+      node.offsetWidth <= box.width
+        ? [0, box.width]
+        : [MARGIN - box.left, window.innerWidth - MARGIN - box.left];
+    const [least, most] = [left + half, right - half];
+    node.style.left = `${Math.max(least, Math.min(wanted, most))}px`;
   }
 
   function keys(event: KeyboardEvent, node: HTMLElement): void {
@@ -95,8 +118,7 @@ export function createChooserView(
       const node = build(state, state.chooser);
       open = { node, chooser: state.chooser };
       field.append(node);
-      // Above a low row of a short board there may be no room; the page cannot be scrolled past its top.
-      if (node.getBoundingClientRect().top + window.scrollY < 0) node.classList.add("below");
+      lay(node, state, state.chooser);
       node.scrollIntoView({ block: "nearest" });
       node.querySelector("button")?.focus({ preventScroll: true });
     },

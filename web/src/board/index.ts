@@ -20,6 +20,16 @@ export interface BoardOptions {
   onMove(move: Move): void;
   /** The reader asks what the man on a square, or in a hand (`inHand`), can do; `sticky` if the question outlives the pointer. */
   onInspect(square: string | null, sticky: boolean): void;
+  /** Which marks are on the board now. */
+  onMarks?(marks: Marks): void;
+}
+
+/** Marks of the man that is taken up, or of one that is only asked about. */
+export type Marks = "targets" | "reach" | null;
+
+function marksOf(state: BoardState): Marks {
+  if (state.selected !== null) return act.targets(state).size > 0 ? "targets" : null;
+  return state.reach ? "reach" : null;
 }
 
 export interface Board {
@@ -49,6 +59,8 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
 
   function become(next: BoardState): void {
     if (next === state) return;
+    const marks = marksOf(next);
+    if (marks !== marksOf(state)) options.onMarks?.(marks);
     state = next;
     // Squares that are drawn anew and a choice that is gone must not take the keyboard with them.
     const held = root.contains(document.activeElement);
@@ -59,12 +71,17 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
 
   function step({ state: next, played }: Step): void {
     become(next);
-    if (played) options.onMove(played);
+    if (!played) return;
+    listener.settle();
+    options.onMove(played);
   }
 
-  const stop = listen(root, view.grid, {
+  const listener = listen(root, view.grid, {
     press: (square, byKey) => {
-      step(act.press(state, square));
+      const done = act.press(state, square);
+      step(done);
+      // The man that was moved is no longer asked about, nor the one that he took.
+      if (done.played) return;
       // Where a man of the hand goes is chosen on the board.
       if (byKey && inHand(square) && state.selected === square) view.focusCursor();
       // Touch has no hover: a tap on a man that cannot be taken up asks about him.
@@ -116,6 +133,7 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
     name: view.name,
     focus: view.focusCursor,
     show: (shown) => {
+      if (!act.samePlacement(state.men, shown.men)) listener.settle();
       become(act.show(state, shown));
     },
     turn: (bottom) => {
@@ -125,7 +143,7 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
       become(act.withReach(state, reach));
     },
     destroy: () => {
-      stop();
+      listener.stop();
       chooser.destroy();
       root.replaceChildren();
     },

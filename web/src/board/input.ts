@@ -37,11 +37,15 @@ const KEYS: Readonly<Record<string, Direction>> = {
   End: "rowEnd",
 };
 
-/**
- * Turns pointer and keys into intents. `area` holds the grid and the hands beside it. Returns a function that takes the
- * listeners away.
- */
-export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): () => void {
+export interface Listener {
+  /** The square under a resting mouse has been seen: what is there is told only when the mouse comes back to it. */
+  settle(): void;
+  /** Takes the listeners away. */
+  stop(): void;
+}
+
+/** Turns pointer and keys into intents. `area` holds the grid and the hands beside it. */
+export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): Listener {
   const abort = new AbortController();
   const { signal } = abort;
   let pressed: { square: string; x: number; y: number; id: number; lifted: boolean; long: boolean } | null =
@@ -50,12 +54,17 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
   let longPress: ReturnType<typeof setTimeout> | undefined;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let hovered: string | null = null;
+  /** Where the mouse was seen last. */
+  let mouse: { clientX: number; clientY: number } | null = null;
+  /** Whether the reader's last deed was done by keys, and whether the focus came to the board by one. */
+  let byKeys = true;
+  let walking = true;
 
   const squareOf = (target: EventTarget | null): string | null =>
     target instanceof HTMLElement
       ? (target.closest<HTMLElement>("[data-square]")?.dataset["square"] ?? null)
       : null;
-  const squareUnder = (event: PointerEvent): string | null =>
+  const squareUnder = (event: { clientX: number; clientY: number }): string | null =>
     squareOf(document.elementFromPoint(event.clientX, event.clientY));
   const fraction = (event: PointerEvent): [number, number] => {
     const box = grid.getBoundingClientRect();
@@ -67,9 +76,23 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
     pressed = null;
   }
 
+  document.addEventListener("pointerdown", () => (byKeys = false), { signal, capture: true });
+  document.addEventListener("keydown", () => (byKeys = true), { signal, capture: true });
+  // A drag is captured by the grid, so the mouse is watched where it is and not where its events go.
+  for (const kind of ["pointermove", "pointerup"] as const) {
+    area.addEventListener(
+      kind,
+      ({ pointerType, clientX, clientY }) => {
+        mouse = pointerType === "mouse" ? { clientX, clientY } : null;
+      },
+      { signal, capture: true },
+    );
+  }
+
   area.addEventListener(
     "pointerdown",
     (event) => {
+      walking = false;
       const square = squareOf(event.target);
       if (
         event.button === 2 &&
@@ -194,6 +217,7 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
     "focusin",
     (event) => {
       const square = squareOf(event.target);
+      if (byKeys) walking = true;
       if (square !== null) intents.focused(square);
     },
     { signal },
@@ -214,13 +238,16 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
     (event) => {
       const square = squareOf(event.target);
       if (square === null || event.altKey || event.metaKey) return;
-      const step = event.ctrlKey
+      const direction = event.ctrlKey
         ? { Home: "first" as const, End: "last" as const }[event.key]
         : KEYS[event.key];
+      // Who came by the mouse steps through the game with these keys, as everywhere else on the page.
+      const step = walking ? direction : undefined;
       if (step) intents.walk(step);
       else if (event.key === "Enter" || event.key === " ") {
         // A button makes a click of it by itself.
         if (event.target instanceof HTMLButtonElement) return;
+        walking = true;
         intents.press(square, true);
       } else if (event.key === "Escape") intents.cancel();
       else if (event.key.toLowerCase() === "i" && !event.ctrlKey) intents.inspect(square, true);
@@ -232,9 +259,15 @@ export function listen(area: HTMLElement, grid: HTMLElement, intents: Intents): 
     { signal },
   );
 
-  return () => {
-    abort.abort();
-    clearTimeout(longPress);
-    clearTimeout(rest);
+  return {
+    settle() {
+      clearTimeout(rest);
+      if (mouse) hovered = squareUnder(mouse);
+    },
+    stop() {
+      abort.abort();
+      clearTimeout(longPress);
+      clearTimeout(rest);
+    },
   };
 }

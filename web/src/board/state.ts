@@ -112,7 +112,7 @@ export function show(state: BoardState, shown: Shown): BoardState {
   const still = (from: string | undefined): boolean => from !== undefined && mayMove(next, from);
   const { chooser } = state;
   // Arrows belong to the position that they were drawn on.
-  const arrows = same(state.men, shown.men) ? state.arrows : [];
+  const arrows = samePlacement(state.men, shown.men) ? state.arrows : [];
   return {
     ...next,
     arrows,
@@ -126,7 +126,7 @@ export function show(state: BoardState, shown: Shown): BoardState {
   };
 }
 
-function same(a: Placement, b: Placement): boolean {
+export function samePlacement(a: Placement, b: Placement): boolean {
   if (a === b) return true;
   return (
     a.size === b.size &&
