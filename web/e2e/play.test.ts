@@ -317,6 +317,29 @@ describe("the game", () => {
     expect(await takeBack.getAttribute("aria-disabled")).toBe("false");
   });
 
+  it("tells who is ahead, turns the board to whoever moves, and is listed with how it stands", async () => {
+    const { page } = table;
+    await table.begin({ game: "chess" });
+    const balance = page.locator(".balance");
+    expect(await balance.innerText()).toBe("Neither side is ahead in men");
+    const turning = page.getByLabel("Turn the board to whoever moves");
+    await turning.check();
+    const [, below] = await table.middle("a1");
+    await table.move("e2", "e4");
+    await table.untilMoves(1);
+    await table.until("a turned board", async () => (await table.middle("a8"))[1] === below);
+    await table.move("d7", "d5");
+    await table.untilMoves(2);
+    await table.move("e4", "d5");
+    await table.untilMoves(3);
+    expect((await balance.innerText()).replace(/\s+/g, " ")).toBe("White ahead by Pawn");
+    await turning.uncheck();
+    await page.getByRole("link", { name: "Chimera" }).click();
+    const own = page.locator(".own li").first();
+    await own.getByText("Black to move").waitFor();
+    expect(await own.innerText()).toContain("Two at this screen");
+  });
+
   it("is watched by whoever has no token", async () => {
     const id = await table.begin({ game: "ximeracak" });
     const stranger = await launch();

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<LegendMark, string>> = {
   go: "goes there",
   leap: "leaps there, over anything",
   take: "captures there",
-  slide: "slides as far as the way is free",
+  slide: "as far as the way is free",
   reach: "could go there",
   "reach-take": "could capture there",
 };

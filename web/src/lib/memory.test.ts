@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { ownPlays, readTheme, rememberPlay, tokenOf, writeTheme } from "./memory";
+import { ownPlays, readTheme, rememberPlay, rememberSide, tokenOf, writeTheme } from "./memory";
 
 class FakeStore {
   #kept = new Map<string, string>();
@@ -55,4 +55,11 @@ it("lives without a store", () => {
 it("keeps the theme", () => {
   writeTheme("dark", store);
   expect(readTheme(store)).toBe("dark");
+});
+
+it("keeps whom the reader plays, in games of this browser's alone", () => {
+  rememberPlay({ id: "one", token: "t1", game: "g", started: 1 }, store);
+  rememberSide("one", "black", store);
+  rememberSide("two", "white", store);
+  expect(ownPlays(store)).toEqual([{ id: "one", token: "t1", game: "g", started: 1, you: "black" }]);
 });

@@ -1,3 +1,5 @@
+import type { Side } from "../board";
+
 /**
  * What the browser remembers between visits. Storage may be full or forbidden, so nothing here throws;
  * a game without its token can still be watched.
@@ -8,6 +10,8 @@ export interface OwnPlay {
   readonly game: string;
   /** Milliseconds since 1970. */
   readonly started: number;
+  /** Whom the reader plays, once the server has said it. */
+  readonly you?: Side | "both";
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -22,6 +26,12 @@ export function rememberPlay(play: OwnPlay, store: Store | null = storage()): vo
 
 export function tokenOf(id: string, store: Store | null = storage()): string | null {
   return parse(read(store, PREFIX + id))?.token ?? null;
+}
+
+/** Keeps whom the reader plays in a game of this browser's. */
+export function rememberSide(id: string, you: Side | "both", store: Store | null = storage()): void {
+  const play = parse(read(store, PREFIX + id));
+  if (play && play.you !== you) write(store, PREFIX + id, JSON.stringify({ ...play, you }));
 }
 
 function forgetPlay(id: string, store: Store | null = storage()): void {
@@ -56,6 +66,15 @@ export function writeTheme(theme: Theme, store: Store | null = storage()): void 
   write(store, "chimera.theme", theme);
 }
 
+/** Whether the board turns to whoever moves, where two play at this screen. */
+export function readTurning(store: Store | null = storage()): boolean {
+  return read(store, "chimera.turning") === "yes";
+}
+
+export function writeTurning(turning: boolean, store: Store | null = storage()): void {
+  write(store, "chimera.turning", turning ? "yes" : "no");
+}
+
 function storage(): Store | null {
   try {
     return window.localStorage;
@@ -85,9 +104,10 @@ function parse(text: string | null): OwnPlay | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;
-    const { id, token, game, started } = value as Partial<OwnPlay>;
+    const { id, token, game, started, you } = value as Partial<OwnPlay>;
     if (typeof id !== "string" || typeof token !== "string" || typeof game !== "string") return null;
-    return { id, token, game, started: typeof started === "number" ? started : 0 };
+    const play = { id, token, game, started: typeof started === "number" ? started : 0 };
+    return you === "white" || you === "black" || you === "both" ? { ...play, you } : play;
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ import {
   type Side,
 } from "../board";
 import { momentAt, stepTo, type Moment } from "./history";
-import { tokenOf } from "./memory";
+import { readTurning, rememberSide, tokenOf, writeTurning } from "./memory";
 import { news } from "./words";
 
 /** One game as the play page sees it. The page reads it and calls its methods; it alone talks to the server. */
@@ -31,6 +31,7 @@ export class Play {
   /** The ply that is looked at; null follows the game. */
   view = $state<number | null>(null);
 
+  #turning = $state(readTurning());
   #connection: Connection | null = null;
   #closed = false;
   #turned = false;
@@ -89,7 +90,9 @@ export class Play {
     if (old && state.moves.length > old.moves.length) this.error = null;
     if (!this.#turned && state.you === "black") this.bottom = "black";
     this.#turned = true;
+    if (state.you !== null) rememberSide(this.id, state.you);
     this.state = state;
+    this.#face();
   }
 
   #shownNow(): Shown | null {
@@ -133,6 +136,22 @@ export class Play {
 
   look(ply: number): void {
     if (this.state) this.view = ply >= this.state.moves.length ? null : ply;
+  }
+
+  /** Whether the board turns to whoever moves; only where two play at this screen. */
+  get turning(): boolean {
+    return this.#turning;
+  }
+
+  set turning(turning: boolean) {
+    this.#turning = turning;
+    writeTurning(turning);
+    this.#face();
+  }
+
+  #face(): void {
+    const { state } = this;
+    if (this.#turning && state?.you === "both" && !state.outcome) this.bottom = state.turn;
   }
 
   flip(): void {

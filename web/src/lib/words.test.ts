@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameDetail, MoveRecord, PlayState } from "../api/types";
-import { WIDE } from "../testing/games";
+import { rectangle, WIDE } from "../testing/games";
 import { momentAt } from "./history";
 import { checksText, dimensions, letters, news, statusText } from "./words";
 
@@ -84,9 +84,16 @@ it("tells how men are written", () => {
   expect(letters({ letter: "P", san: "" })).toBe("written P in a FEN, no letter in moves");
 });
 
-it("tells boards with holes by their squares", () => {
+it("tells boards with holes by what is beside the full ranks, or by their squares", () => {
   expect(dimensions({ files: 11, ranks: 12, men: 33 })).toBe("11 × 12 · 33 men a side");
-  expect(dimensions({ files: 5, ranks: 10, men: 10, squares: 42 })).toBe("42 squares · 10 men a side");
+  const narrow = { files: 3, ranks: 4, men: 3, squares: rectangle(3, 4, 0, ["a0", "c0", "a3", "c3"]) };
+  expect(dimensions(narrow)).toBe("8 squares · 3 men a side");
+  const zones = (["white", "black"] as const).map((side) => ({
+    name: "throne",
+    side,
+    squares: [side === "white" ? "b0" : "b3"],
+  }));
+  expect(dimensions({ ...narrow, zones })).toBe("3 × 2 and two thrones · 3 men a side");
 });
 
 it("tells the checks that are still to be given, where a game counts them", () => {

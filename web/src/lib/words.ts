@@ -77,17 +77,40 @@ export function byline(game: { readonly inventor: string; readonly year: number 
   return game.year === null ? game.inventor : `${game.inventor}, ${game.year}`;
 }
 
-/** `11 × 12 · 33 men a side`; a game with a drawing larger than its board is told by its squares. */
-export function dimensions(game: {
-  readonly files: number;
-  readonly ranks: number;
-  readonly men: number;
-  readonly squares?: number | undefined;
-}): string {
-  const full = game.files * game.ranks;
-  const board =
-    game.squares !== undefined && game.squares !== full
-      ? `${game.squares} squares`
-      : `${game.files} × ${game.ranks}`;
-  return `${board} · ${game.men} men a side`;
+/** `11 × 12 · 33 men a side`. */
+export function dimensions(game: Board & { readonly men: number }): string {
+  return `${boardSize(game)} · ${game.men} men a side`;
+}
+
+type Board = Pick<GameDetail, "files" | "ranks"> & Partial<Pick<GameDetail, "squares" | "zones">>;
+
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
+
+/** `11 × 12`, or `5 × 8 and two thrones` where all that is beside a full board is one zone; else the number of squares. */
+function boardSize({ files, ranks, squares = [], zones = [] }: Board): string {
+  if (squares.length === 0 || squares.length === files * ranks) return `${files} × ${ranks}`;
+  const full = new Set(
+    Array.from({ length: ranks }, (_, rank) => rank).filter(
+      (rank) => squares.filter((square) => square.rank === rank).length === files,
+    ),
+  );
+  const beside = squares.filter((square) => !full.has(square.rank));
+  const names = new Set(
+    beside.map(({ name }) => zones.find((zone) => zone.squares.includes(name))?.name ?? ""),
+  );
+  const [name = ""] = names;
+  const count = COUNTS[beside.length];
+  if (full.size === 0 || names.size !== 1 || name === "" || count === undefined)
+    return `${squares.length} squares`;
+  return `${files} × ${full.size} and ${count} ${name}${beside.length === 1 ? "" : "s"}`;
+}
+
+/** Against whom a game is played. */
+export function opponentText(
+  game: Pick<GameDetail, "sides">,
+  { mode, level, you }: Pick<PlayState, "mode" | "level" | "you">,
+): string {
+  if (mode === "hotseat") return "Two at this screen";
+  const own = you === "white" || you === "black" ? ` · you have ${sideName(game, you)}` : "";
+  return `Computer (${levelName(level)})${own}`;
 }
