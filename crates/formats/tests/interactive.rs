@@ -1,5 +1,7 @@
 //! Interactive Diagrams: what is read, what is refused, and where.
 
+use std::fmt::Write as _;
+
 use chimera_formats::interactive::{Diagram, read};
 use chimera_rules::{Game, RuleDefinition, catalog};
 
@@ -341,9 +343,9 @@ fn bounds_are_named() {
     assert!(errors.iter().any(|error| error.message.contains("the whole diagram has at most 1500")), "{errors:?}");
     let errors = read(&format!("{}\n{CHESS}", "a=1 ".repeat(400))).unwrap_err();
     assert!(errors[0].message.contains("too many settings: at most 300"), "{errors:?}");
-    let kinds = "gnu:G:N::\n".repeat(27);
+    let kinds = "gnu:G:N::\n".repeat(53);
     let errors = read(&format!("{kinds}{CHESS}")).unwrap_err();
-    assert!(errors.iter().any(|error| error.message == "too many kinds of men: at most 26"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.message == "too many kinds of men: at most 52"), "{errors:?}");
 }
 
 #[test]
@@ -415,4 +417,28 @@ fn arrays_drawn_by_lot() {
     assert!(read(&turned).unwrap_err()[0].message.contains("does not stand mirrored"));
     let free = format!("shuffle=QK\n{}", CHESS.replace("KisO2", "KisO2isO3"));
     assert!(read(&free).unwrap_err()[0].message.contains("to several squares, is not settled"));
+}
+
+#[test]
+fn more_kinds_than_letters() {
+    let mut text = "files=16 ranks=4\tfirstRank=1 royal=K symmetry=mirror promoChoice=Q\n".to_owned();
+    let square = |kind: usize| format!("{}{}", char::from(b'a' + (kind % 16) as u8), 1 + kind / 16);
+    text.push_str("king:K:K::a1\npawn:P:fmWfcF::b2\nqueen:Q:Q::b1\n");
+    for kind in (3..30).filter(|&kind| kind != 17) {
+        let square = if kind < 16 { square(kind) } else { String::new() };
+        let _ = writeln!(text, "man number {kind}:X{kind}:W::{square}");
+    }
+    let game = game(&text);
+    let letters: std::collections::BTreeSet<String> = game.kinds().map(|(_, info)| info.letter.to_string()).collect();
+    assert_eq!((letters.len(), game.kinds().len()), (29, 29));
+    assert!(letters.contains("Z") && letters.contains("+A") && letters.contains("+C"), "{letters:?}");
+    let state = game.start();
+    assert_eq!(game.parse_fen(&state.fen()).unwrap(), state);
+    // Promotion to a man with a plus, said in UCI.
+    let game = self::game(&text.replace("promoChoice=Q", "promoChoice=QX29"));
+    let state = game.parse_fen("16/1P14/15k/12K3 w - - 0 1").unwrap();
+    let moves: Vec<String> =
+        state.legal_moves().iter().map(|&mv| state.uci(mv)).filter(|mv| mv.starts_with('b')).collect();
+    assert_eq!(moves.len(), 2, "{moves:?}");
+    assert!(moves.iter().all(|mv| state.parse_uci(mv).is_ok()), "{moves:?}");
 }

@@ -51,13 +51,13 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
     if !definition.shuffle.is_empty() {
         reasons.push("that the array is drawn by lot cannot be said".to_owned());
     }
-    if !reasons.is_empty()
-        && let Some(base) = base(definition)
-    {
-        text = format!("[{}:{base}]\n", name(game));
-        return Ok(Written { text, left_out: Vec::new() });
-    }
     if reasons.is_empty() { Ok(Written { text, left_out: said.left_out }) } else { Err(reasons) }
+}
+
+/// A section for a game that the engine has built in.
+pub(super) fn inherited(game: &Game) -> Option<Written> {
+    let base = base(game.definition())?;
+    Some(Written { text: format!("[{}:{base}]\n", name(game)), left_out: Vec::new() })
 }
 
 /// The engine's own game that is this one.

@@ -59,10 +59,12 @@ pub fn write(game: &Game, target: Target) -> Result<Written, Vec<String>> {
             check(game, &again.definition, written)
         }
         Target::Ini => {
-            let written = ini::write(game)?;
-            let file = crate::ini::Ini::read(&written.text).map_err(|error| unreadable(&[error]))?;
-            let again = file.definition(&ini::name(game)).map_err(|errors| unreadable(&errors))?;
-            check(game, &again, written)
+            let again = |written: Written| {
+                let file = crate::ini::Ini::read(&written.text).map_err(|error| unreadable(&[error]))?;
+                let again = file.definition(&ini::name(game)).map_err(|errors| unreadable(&errors))?;
+                check(game, &again, written)
+            };
+            ini::write(game).and_then(again).or_else(|reasons| ini::inherited(game).map_or(Err(reasons), again))
         }
     }
 }

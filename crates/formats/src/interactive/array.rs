@@ -135,7 +135,7 @@ impl Array {
     }
 
     /// The array as a FEN.
-    pub(super) fn fen(&self, letters: &[char]) -> String {
+    pub(super) fn fen(&self, letters: &[String]) -> String {
         let mut text = String::new();
         for rank in (0..self.ranks).rev() {
             let mut empty = 0;
@@ -145,15 +145,15 @@ impl Array {
                         empty += 1;
                         continue;
                     }
-                    On::Hole => '*',
-                    On::Man(Side::White, kind) => letters[kind],
+                    On::Hole => "*".to_owned(),
+                    On::Man(Side::White, kind) => letters[kind].clone(),
                     On::Man(Side::Black, kind) => letters[kind].to_ascii_lowercase(),
                 };
                 if empty > 0 {
                     let _ = write!(text, "{empty}");
                     empty = 0;
                 }
-                text.push(letter);
+                text.push_str(&letter);
             }
             if empty > 0 {
                 let _ = write!(text, "{empty}");

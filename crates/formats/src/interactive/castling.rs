@@ -32,7 +32,7 @@ pub(super) fn rules(
     reader: &mut Reader,
     array: &mut Array,
     castlings: &[Vec<Castling>],
-    letters: &[char],
+    letters: &[String],
 ) -> Vec<RuleDefinition> {
     let mut castlers = [None, None];
     for (kind, elements) in castlings.iter().enumerate() {

@@ -95,7 +95,7 @@ impl Reader {
     /// Reads the settings of a line.
     pub(super) fn settings(&mut self, line: &Line) {
         let mut column = 0;
-        for token in line.text.split(' ') {
+        for token in line.text.split(char::is_whitespace) {
             let at = line.at.right(column);
             column += token.chars().count() + 1;
             match token.split_once('=') {

@@ -4,8 +4,8 @@ use super::Reader;
 use super::keys::KEYS;
 use super::text::{Line, Place};
 
-/// The most kinds: one for each letter of a FEN.
-pub(super) const MAX_KINDS: usize = 26;
+/// The most kinds: one for each letter of a FEN, and one for each letter with a plus.
+pub(super) const MAX_KINDS: usize = 52;
 /// The most items in a list of squares.
 const MAX_ITEMS: usize = 300;
 

@@ -40,7 +40,7 @@ pub(super) fn definition(reader: &mut Reader) -> Option<Definition> {
         let pawn = promotes(id) || piece.name.to_lowercase().starts_with("pawn");
         let man = ManDefinition {
             name: Some(piece.name.clone()),
-            letter: letters[kind].to_string(),
+            letter: letters[kind].clone(),
             san: (kind == 0 && pawn).then(String::new),
             moves: moves[kind].clone(),
             turned: false,
@@ -175,22 +175,25 @@ fn ids(reader: &Reader) -> Vec<String> {
     ids
 }
 
-/// A letter for each man: of its ID, of its name, or any that is left.
-fn letters(reader: &Reader) -> Vec<char> {
-    let mut letters: Vec<Option<char>> = vec![None; reader.pieces.len()];
+/// A letter for each man: of its ID, of its name, or any that is left; with a plus once all are taken.
+fn letters(reader: &Reader) -> Vec<String> {
+    let mut letters: Vec<Option<String>> = vec![None; reader.pieces.len()];
+    let free = |letters: &[Option<String>], letter: &String| !letters.iter().flatten().any(|taken| taken == letter);
     let wishes: [fn(&super::piece::Piece) -> String; 2] = [|piece| piece.id.clone(), |piece| piece.name.clone()];
     for wish in wishes {
         for (kind, piece) in reader.pieces.iter().enumerate() {
             if letters[kind].is_none() {
                 let wanted = wish(piece).to_ascii_uppercase();
-                letters[kind] = wanted.chars().find(|c| c.is_ascii_uppercase() && !letters.contains(&Some(*c)));
+                let mut own = wanted.chars().filter(char::is_ascii_uppercase).map(String::from);
+                letters[kind] = own.find(|letter| free(&letters, letter));
             }
         }
     }
+    let all = || ["", "+"].into_iter().flat_map(|plus| ('A'..='Z').map(move |letter| format!("{plus}{letter}")));
     for kind in 0..letters.len() {
         if letters[kind].is_none() {
-            letters[kind] = ('A'..='Z').find(|c| !letters.contains(&Some(*c)));
+            letters[kind] = all().find(|letter| free(&letters, letter));
         }
     }
-    letters.into_iter().map(|letter| letter.unwrap_or('?')).collect()
+    letters.into_iter().map(Option::unwrap_or_default).collect()
 }

@@ -62,6 +62,10 @@ pub fn write_move(state: &State, mv: Move) -> String {
     if mv.kind() == Special::Pass {
         return "@@@@".to_owned();
     }
+    if let Some(partner) = state.castling_onto(mv) {
+        let geometry = state.game().geometry();
+        return if geometry.file(partner) > geometry.file(mv.from()) { "O-O" } else { "O-O-O" }.to_owned();
+    }
     renumber(&state.uci(mv), shift(state.game().geometry()))
 }
 
@@ -121,8 +125,9 @@ fn castling(state: &State, long: bool) -> Option<Move> {
     let mut wanted = ways.filter(|&mv| {
         let king = geometry.file(mv.from());
         let partner = state.castling_partner(mv).map_or(king, |square| geometry.file(square));
-        // The short side is the one with fewer files between the king and the edge.
-        let right_is_short = king.saturating_mul(2) >= geometry.files().saturating_sub(1);
+        // The short side is the one with fewer files between the king and the edge, or the right one if it may stand anywhere.
+        let anywhere = state.castling_onto(mv).is_some();
+        let right_is_short = anywhere || king.saturating_mul(2) >= geometry.files().saturating_sub(1);
         ((partner > king) == right_is_short) != long
     });
     let found = wanted.next()?;
@@ -142,6 +147,22 @@ mod tests {
         assert_eq!(renumber("P@h10", -1), "P@h9");
         assert_eq!(renumber("c4d5,d5e4", 1), "c5d6,d6e5");
         assert_eq!(renumber("99999999999999999999ä", 1), "99999999999999999999ä");
+    }
+
+    #[test]
+    fn castling_from_anywhere_has_one_name() {
+        let mut definition = catalog::game(DEFAULT_VARIANT).expect("the default game").definition().clone();
+        for rule in &mut definition.rule {
+            if let chimera_rules::RuleDefinition::Castle(castle) = rule {
+                castle.onto_partner = true;
+            }
+        }
+        let game = chimera_rules::Game::from_definition("anywhere", &definition).expect("a game");
+        let state = game.parse_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").expect("a position");
+        for (xboard, uci) in [("O-O", "e1h1"), ("O-O-O", "e1a1")] {
+            let mv = state.parse_uci(uci).expect("castling");
+            assert_eq!((write_move(&state, mv).as_str(), read_move(&state, xboard)), (xboard, Ok(mv)));
+        }
     }
 
     #[test]
