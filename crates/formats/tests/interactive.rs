@@ -217,6 +217,7 @@ fn the_royal_man_is_named_or_the_last() {
     assert_eq!(royal("king::K::e1\nlancer:L:K::d1"), "lancer");
     assert_eq!(royal("royal=1\nking::K::e1\nlancer:L:K::d1"), "king");
     assert_eq!(royal("royal=K\nking::K::e1\nlancer:L:K::d1"), "king");
+    assert!(refused("promoChoice=L\nking::K::e1\nlancer:L:R::d1\nroyal=1").contains("among the first kinds"));
     assert!(refused("royal=3\nking::K::e1\nlancer:L:K::d1").contains("1 to 2"));
     assert!(refused("royal=X\nking::K::e1\nlancer:L:K::d1").contains("royal: \"X\""));
     assert!(read("king::K::e1\nlancer:L:K::d1-d2").unwrap_err()[0].message.contains("has 2 of it, not one"));
@@ -329,7 +330,13 @@ fn what_the_diagram_passes_over_is_a_warning() {
 
 #[test]
 fn settings_with_spaces_are_not_passed_over() {
-    assert_eq!(refused(&format!("files = 10\n{CHESS}")), "1:1: \"files\" is a key: write files=… without spaces");
+    assert_eq!(
+        refused(&format!("files = 10\n{CHESS}")),
+        "1:1: \"files\" is a key: write files=… without spaces, at the beginning of the line or behind another"
+    );
+    for line in ["- ranks=9", "/promozone = 2", "# no: files=9 : pawn".trim_start_matches("# ")] {
+        assert!(refused(&format!("{line}\n{CHESS}")).contains("is a key: write "), "{line}");
+    }
     let diagram = diagram(&CHESS.replace("graphicsDir=/here/", "graphicsDir=/here and there/"));
     assert!(diagram.warnings.is_empty(), "{:?}", diagram.warnings);
 }
@@ -360,6 +367,10 @@ fn pages_are_read_as_their_diagram() {
     assert_eq!(refused(&wrong).split_once(": ").unwrap().0, "5:11");
     assert_eq!(refused(&format!("{page}{page}")), "14:1: the page has more than one diagram: keep one of them");
     assert!(refused("").contains("no piece is described"));
+    // Another class that begins so is none.
+    let other = format!("<p class=\"idiagram-note\">a</p>{page}<i class='my-idiagram'>b</i>");
+    assert_eq!(game(&other).start().fen(), chess.start().fen());
+    assert_eq!(game(&format!("\u{feff}{CHESS}")).start().fen(), chess.start().fen());
     assert!(refused(&format!("#{}", "x".repeat(300_000))).contains("at most 262144"));
     assert!(refused(&"a:b:c\n".repeat(1001)).contains("at most 1000"));
 }
@@ -423,7 +434,7 @@ fn arrays_drawn_by_lot() {
 fn more_kinds_than_letters() {
     let mut text = "files=16 ranks=4\tfirstRank=1 royal=K symmetry=mirror promoChoice=Q\n".to_owned();
     let square = |kind: usize| format!("{}{}", char::from(b'a' + (kind % 16) as u8), 1 + kind / 16);
-    text.push_str("king:K:K::a1\npawn:P:fmWfcF::b2\nqueen:Q:Q::b1\n");
+    text.push_str("pawn:P:fmWfcF::b2\nking:K:K::a1\nqueen:Q:Q::b1\n");
     for kind in (3..30).filter(|&kind| kind != 17) {
         let square = if kind < 16 { square(kind) } else { String::new() };
         let _ = writeln!(text, "man number {kind}:X{kind}:W::{square}");

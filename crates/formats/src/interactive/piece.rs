@@ -96,11 +96,14 @@ impl Reader {
     /// Reads a piece line.
     pub(super) fn piece(&mut self, line: &Line) {
         let fields: Vec<&str> = line.text.split(':').collect();
-        let word = line.text.split('=').next().unwrap_or_default().trim();
-        if fields.len() < 5 && KEYS.iter().any(|(key, _)| word.eq_ignore_ascii_case(key)) && line.text.contains('=') {
+        if fields.len() < 5
+            && let Some(key) = key_in(&line.text)
+        {
             // The Diagram passes over such a line as well, but nobody can have meant that.
-            return self
-                .refuse(line.at, format!("\"{}\" is a key: write {}=… without spaces", clipped(word), clipped(word)));
+            let message = format!(
+                "\"{key}\" is a key: write {key}=… without spaces, at the beginning of the line or behind another"
+            );
+            return self.refuse(line.at, message);
         }
         if fields.len() < 5 {
             let message = "passed over: neither a setting nor a piece with five fields (name:ID:moves:image:squares)";
@@ -156,6 +159,18 @@ impl Reader {
         let name = name.to_owned();
         self.pieces.push(Piece { name, id, moves, by_name, areas, hand, hand_at, at: line.at, moves_at });
     }
+}
+
+/// A key of the Diagram that stands before a `=` in a line.
+fn key_in(text: &str) -> Option<&'static str> {
+    let mut parts = text.split('=').collect::<Vec<_>>();
+    parts.pop();
+    let known = |part: &str| {
+        let letters = part.trim_end().chars().rev().take_while(char::is_ascii_alphanumeric).collect::<Vec<_>>();
+        let word: String = letters.into_iter().rev().collect();
+        KEYS.iter().map(|(key, _)| *key).find(|key| word.eq_ignore_ascii_case(key))
+    };
+    parts.into_iter().find_map(known)
 }
 
 /// Reads how many men are in hand: a number, or the first player's and the second's.

@@ -55,6 +55,13 @@ pub(super) fn rules(reader: &mut Reader, ids: &[String], array: &Array, royal: u
     if choices.iter().any(|choice| choice.kind == royal) {
         reader.refuse(at, "promoChoice: promotion to the royal man is not supported");
     }
+    if royal < most && !choices.is_empty() {
+        let at = reader.pieces[royal].at;
+        reader.refuse(
+            at,
+            "the royal man is among the first kinds, which promote (see maxPromote): that is not supported",
+        );
+    }
     if choices.is_empty() {
         reader.warn(at, "promoChoice: no man can be chosen, so that nobody promotes");
     }

@@ -43,6 +43,8 @@ pub(super) fn lines(source: &str) -> Result<Vec<Line>, DiagramError> {
         let message = format!("the text has {} bytes: a diagram has at most {MAX_BYTES}", source.len());
         return Err(DiagramError::new(Place::START, message));
     }
+    // Some editors begin a file with a mark that is no part of its text.
+    let source = source.strip_prefix('\u{feff}').unwrap_or(source);
     let (start, end) = element(source)?;
     let mut lines = Vec::new();
     let first = source[..start].matches('\n').count() + 1;
@@ -90,7 +92,10 @@ fn element(source: &str) -> Result<(usize, usize), DiagramError> {
         let near = lower.as_bytes()[..at].iter().rev().take(MAX_TAG).position(|&byte| byte == b'<');
         let Some(open) = near.map(|back| at - 1 - back) else { continue };
         let inside = &lower[open..at];
-        if inside.contains('>') || !inside.contains("class") {
+        let word =
+            |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || "-_".contains(letter));
+        let longer = word(lower[at + "idiagram".len()..].chars().next()) || word(inside.chars().next_back());
+        if inside.contains('>') || !inside.contains("class") || longer {
             continue;
         }
         let Some(close) = lower[at..].find('>').map(|close| at + close + 1) else { continue };
