@@ -183,3 +183,22 @@ fn games_of_the_engine_are_sections_without_more() {
         assert_eq!(again(&same, Target::Ini, &written.text).expect("a game").start().perft(2), game.start().perft(2));
     }
 }
+
+#[test]
+fn men_that_each_become_another() {
+    // One of them becomes a man that promotes itself.
+    let text = "files=8 ranks=8 promoZone=1 maxPromote=3 promoOffset=2 promoChoice=+\nfoot:P:fmWfcF::a2-c2\nyouth:Y:fW::d2-f2\n\
+                elder:E:fmWfcF::g2\nsquire:S:F::\nknight:N:N::b1\nking:K:K::e1\n";
+    let game = interactive::read(text).expect("a diagram").game("offset").expect("a game");
+    let written = write(&game, Target::Diagram).unwrap_or_else(|reasons| panic!("{reasons:?}"));
+    assert!(written.text.contains(" promoChoice=+ promoOffset=2\n"), "{}", written.text);
+    let again = again(&game, Target::Diagram, &written.text).expect("a game");
+    for fen in ["4k3/PYE5/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/pye5/4K3 b - - 0 1"] {
+        assert_eq!(again.parse_fen(fen).unwrap().perft(3), game.parse_fen(fen).unwrap().perft(3), "{fen}");
+    }
+    // Two that become the same are said by their choice.
+    let two = "[[rule]]\nkind = \"promote\"\nmen = [\"pawn\", \"horse\"]\nranks = [6]\nto = [\"rook\"]\n";
+    assert!(
+        write(&small(two, "fmWfcF"), Target::Diagram).expect("a diagram").text.contains("maxPromote=2 promoChoice=R\n")
+    );
+}

@@ -50,7 +50,13 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
         .enumerate()
         .map(|(kind, (id, man))| Line { kind, id, man, castling: castler(id) })
         .collect();
-    lines.sort_by_key(|line| !promotion.men.contains(&line.man.letter));
+    match &promotion.order {
+        None => lines.sort_by_key(|line| !promotion.men.contains(&line.man.letter)),
+        Some((order, _)) => {
+            let place = |line: &Line<'_>| order.iter().position(|letter| *letter == line.man.letter);
+            lines.sort_by_key(|line| place(line).unwrap_or(order.len()));
+        }
+    }
     let royal = lines.iter().position(|line| line.man.royal).map_or(0, |place| place + 1);
     let (files, ranks) = size(definition);
     let mut text =
@@ -63,6 +69,9 @@ pub(super) fn write(game: &Game) -> Result<Written, Vec<String>> {
     } else {
         let _ = write!(text, " promoZone={} maxPromote={}", promotion.zone, promotion.men.len());
         let _ = write!(text, " promoChoice={}", promotion.choice);
+    }
+    if let Some((_, offset)) = &promotion.order {
+        let _ = write!(text, " promoOffset={offset}");
     }
     if !promotion.hand.is_empty() {
         text.push_str(" holdingsType=1");
@@ -104,6 +113,8 @@ struct Choices {
     men: Vec<String>,
     zone: usize,
     choice: String,
+    /// Where each man becomes one of its own: the order of the lines, and how many lines below that one stands.
+    order: Option<(Vec<String>, usize)>,
     /// How many men are in hand at the beginning, by letter, each side's.
     hand: BTreeMap<String, [u8; 2]>,
 }
@@ -126,6 +137,9 @@ fn promotion(definition: &Definition) -> Result<Choices, String> {
     let Some(first) = men.first() else { return Ok(Choices::default()) };
     let (_, ranks) = size(definition);
     let last = usize::from(definition.first_rank) + ranks;
+    if let Some(order) = super::offset::order(&white, (last - 1) as u8).filter(|_| men.len() > 1) {
+        return Ok(Choices { men, zone: 1, choice: "+".to_owned(), order: Some(order), hand: BTreeMap::new() });
+    }
     let of = |man: &String| white.iter().filter(|promotion| promotion.man == *man).collect::<Vec<_>>();
     for man in &men {
         let alike = |a: &&Promotion, b: &&Promotion| Promotion { man: first.clone(), ..(*a).clone() } == **b;
@@ -170,7 +184,7 @@ fn promotion(definition: &Definition) -> Result<Choices, String> {
             let _ = write!(choice, "{depth}");
         }
     }
-    Ok(Choices { men: men.clone(), zone, choice, hand })
+    Ok(Choices { men: men.clone(), zone, choice, order: None, hand })
 }
 
 /// How many men of the limited kinds are in hand at the beginning: as many as may come besides those in the array.

@@ -13,6 +13,7 @@
 mod common;
 mod diagram;
 mod ini;
+mod offset;
 mod same;
 mod xboard;
 
