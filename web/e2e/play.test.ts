@@ -113,6 +113,20 @@ describe("choosing", () => {
     expect(await table.label("d11")).toContain("white Pawn");
   });
 
+  it("stands beside the squares of the move, over neither", async () => {
+    await table.begin({ game: "quinquereme", fen: LAST_BUT_ONE });
+    await table.move("d10", "d11");
+    expect(await table.chooser.locator("p").innerText()).toBe("What does the Pawn become on d11?");
+    const box = await table.chooser.boundingBox();
+    for (const name of ["d10", "d11"]) {
+      const [x, y] = await table.middle(name);
+      expect(
+        box !== null && x > box.x && x < box.x + box.width && (y < box.y || y > box.y + box.height),
+      ).toBe(true);
+    }
+    await table.page.keyboard.press("Escape");
+  });
+
   it("moves nothing on Escape, nor on a click elsewhere", async () => {
     await table.begin({ game: "quinquereme", fen: LAST_BUT_ONE });
     await table.move("d10", "d11");
@@ -252,6 +266,12 @@ describe("the game", () => {
   it("says above the board which position is looked at, with the way back", async () => {
     const { page } = table;
     await page.getByRole("button", { name: "One move back" }).click();
+    // The move that is looked at is told from the others under the mouse, too.
+    const current = page.locator("button.move[aria-current]");
+    const ground = (): Promise<string> => current.evaluate((node) => getComputedStyle(node).backgroundColor);
+    const calm = await ground();
+    await current.hover();
+    expect(await ground()).toBe(calm);
     expect(await table.status()).toBe("Earlier position (1. f5): Black to move");
     const back = page.getByRole("button", { name: "Back to the game" });
     for (const seen of [back, page.locator("[data-status]")]) {
