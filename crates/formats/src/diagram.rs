@@ -42,6 +42,8 @@ pub(crate) struct Diagram {
     pub man: (usize, usize),
     /// Its rides.
     pub rides: Vec<Ride>,
+    /// Columns and rows of the squares that it leaps to: more than a step away, whatever stands between.
+    pub leaps: Vec<(usize, usize)>,
 }
 
 impl Diagram {
@@ -60,10 +62,13 @@ impl Diagram {
             marks.collect()
         });
         let shown = |at: Square| files.contains(&geometry.file(at)) && ranks.contains(&geometry.rank(at));
+        let place = |at: Square| (geometry.file(at) - files.start, ranks.end - 1 - geometry.rank(at));
+        let leaps = reach.quiet.iter().filter(|&&target| shown(target) && is_leap(game, man, square, target));
         Self {
             rows: rows.collect(),
-            man: (geometry.file(square) - files.start, ranks.end - 1 - geometry.rank(square)),
+            man: place(square),
             rides: rides(game, man, square, &reach, shown),
+            leaps: leaps.map(|&target| place(target)).collect(),
         }
     }
 }
@@ -89,18 +94,33 @@ fn rides(game: &Game, man: Man, from: Square, reach: &LoneReach, shown: impl Fn(
     found
 }
 
+/// Whether a man still goes to a square, further away than its neighbours, with men on all others.
+fn is_leap(game: &Game, man: Man, from: Square, target: Square) -> bool {
+    let geometry = game.geometry();
+    let near = geometry.file(from).abs_diff(geometry.file(target)) < 2
+        && geometry.rank(from).abs_diff(geometry.rank(target)) < 2;
+    !near && reach_among(game, man, from, |square| square != target).quiet.contains(&target)
+}
+
 /// What a man can do while another stands on a square in its way.
 fn obstructed(game: &Game, man: Man, from: Square, other: Square) -> LoneReach {
-    fn ask<B: Bits>(rules: &Rules<B>, man: Man, from: Square, other: Square) -> LoneReach {
-        let (quiet, capture) = rules.targets(man, from, B::bit(from.index()) | B::bit(other.index()));
+    reach_among(game, man, from, |square| square == other)
+}
+
+/// What a man can do while others stand on some squares.
+fn reach_among(game: &Game, man: Man, from: Square, others: impl Fn(Square) -> bool) -> LoneReach {
+    fn ask<B: Bits>(rules: &Rules<B>, man: Man, from: Square, others: impl Iterator<Item = Square>) -> LoneReach {
+        let occupied = others.fold(B::bit(from.index()), |set, square| set | B::bit(square.index()));
+        let (quiet, capture) = rules.targets(man, from, occupied);
         let list = |set: B| set.squares().map(Square::new).collect();
         LoneReach { quiet: list(quiet), capture: list(capture) }
     }
+    let others = game.geometry().squares().filter(|&square| others(square));
     match game.rules() {
-        AnyRules::W64(rules) => ask(rules, man, from, other),
-        AnyRules::W128(rules) => ask(rules, man, from, other),
-        AnyRules::W192(rules) => ask(rules, man, from, other),
-        AnyRules::W256(rules) => ask(rules, man, from, other),
+        AnyRules::W64(rules) => ask(rules, man, from, others),
+        AnyRules::W128(rules) => ask(rules, man, from, others),
+        AnyRules::W192(rules) => ask(rules, man, from, others),
+        AnyRules::W256(rules) => ask(rules, man, from, others),
     }
 }
 

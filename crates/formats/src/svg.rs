@@ -9,8 +9,8 @@ use crate::diagram::{Diagram, Mark, Ride, size};
 /// Side of a square, in the picture's own units.
 pub(crate) const SQUARE: usize = 20;
 
-/// Colours, light and dark; a page that takes the picture in may set its own. The marks differ by shape as well: a dot, a
-/// ring, a dot in a ring.
+/// Colours, light and dark; a page that takes the picture in may set its own. The marks differ by shape as well: a dot or a
+/// triangle, a ring, one of them in a ring.
 pub(crate) const STYLE: &str = "\
 .cd-x,.cd-r{fill:none}.cd-x{stroke-width:2.4}.cd-r{stroke-width:1.2;opacity:.55}\
 .cd-w{fill:#fffdf7;stroke:#1b1b1b;stroke-width:1.2}.cd-b{fill:#26262c;stroke:#f6ecd6;stroke-width:1.2}\
@@ -22,8 +22,8 @@ pub(crate) const STYLE: &str = "\
 .cd-m{fill:var(--diagram-mark,#a9dcff)}.cd-x{stroke:var(--diagram-take,#ffb3a8)}.cd-r{stroke:var(--diagram-ride,#a9dcff)}\
 }";
 
-/// Draws a man and its moves: a dot where it may move or capture, encircled if both, a ring alone where it only captures, a
-/// thin line along each straight ride. The picture needs nothing else: its letters and colours are its own.
+/// Draws a man and its moves: a dot where it may move, a triangle where it leaps to, a ring where it captures, a thin line
+/// along each straight ride. The picture needs nothing else: its letters and colours are its own.
 pub fn diagram_svg(game: &Game, kind: Kind, side: Side) -> String {
     let diagram = Diagram::new(game, kind, side);
     let info = game.kind(kind);
@@ -52,13 +52,19 @@ pub fn diagram_svg(game: &Game, kind: Kind, side: Side) -> String {
     for (row, marks) in diagram.rows.iter().enumerate() {
         for (column, &(mark, _)) in marks.iter().enumerate() {
             let (x, y) = (column * SQUARE + SQUARE / 2, row * SQUARE + SQUARE / 2);
+            let leap = diagram.leaps.contains(&(column, row));
             match mark {
                 Mark::Hole | Mark::Empty => {}
                 Mark::Man => draw_man(&mut svg, x, y, &info.letter.to_string(), side),
+                Mark::Quiet if leap => triangle(&mut svg, x, y),
                 Mark::Quiet => dot(&mut svg, x, y, "3.6"),
                 Mark::Capture => ring(&mut svg, x, y),
                 Mark::Both => {
-                    dot(&mut svg, x, y, "3.2");
+                    if leap {
+                        triangle(&mut svg, x, y);
+                    } else {
+                        dot(&mut svg, x, y, "3.2");
+                    }
                     ring(&mut svg, x, y);
                 }
             }
@@ -91,6 +97,11 @@ fn draw_ride(svg: &mut String, (column, row): (usize, usize), ride: &Ride) {
 
 pub(crate) fn dot(svg: &mut String, x: usize, y: usize, radius: &str) {
     let _ = write!(svg, "<circle class=\"cd-m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+}
+
+fn triangle(svg: &mut String, x: usize, y: usize) {
+    let (left, right, top, bottom) = (x - 4, x + 4, y - 4, y + 3);
+    let _ = write!(svg, "<polygon class=\"cd-m\" points=\"{x},{top} {right},{bottom} {left},{bottom}\"/>");
 }
 
 pub(crate) fn ring(svg: &mut String, x: usize, y: usize) {

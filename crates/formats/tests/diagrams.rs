@@ -131,6 +131,22 @@ fn a_rider_has_a_line_along_each_ray_and_a_leaper_has_none() {
 }
 
 #[test]
+fn a_leap_has_a_mark_of_its_own_and_what_may_be_blocked_has_not() {
+    let leaps = |game: &str, id: &str| {
+        let (game, kind) = man(game, id);
+        diagram_svg(&game, kind, Side::White).matches("<polygon ").count()
+    };
+    assert_eq!(leaps("chess", "knight"), 8);
+    assert_eq!(leaps("chess", "queen"), 0);
+    assert_eq!(leaps("chess", "pawn"), 0);
+    assert_eq!(leaps("chess", "king"), 0);
+    // Two squares away it slides and leaps, further away it slides only.
+    assert_eq!(leaps("patchanka", "begum"), 8);
+    // A bent rider leaps to its first squares and rides on from there.
+    assert_eq!(leaps("quinquereme", "quintessence"), 8);
+}
+
+#[test]
 fn names_and_sentences_are_escaped() {
     let text = include_str!("../../../variants/chess.toml");
     let text = text.replacen("knight = { ", "knight = { name = \"A < B & C > D\", about = \"</title><script>\", ", 1);
@@ -193,6 +209,11 @@ fn grid(svg: &str, letter: char) -> Vec<String> {
     let mut grid = vec![vec![' '; view[2] / 20]; view[3] / 20];
     for rect in found.iter().filter(|element| element.0 == "rect") {
         grid[number(rect, "y") / 20][number(rect, "x") / 20] = '.';
+    }
+    for leap in found.iter().filter(|element| element.0 == "polygon") {
+        let points = get(leap, "points");
+        let (x, y) = points.split_once(' ').and_then(|(top, _)| top.split_once(',')).expect("a point");
+        grid[y.parse::<usize>().expect("a number") / 20][x.parse::<usize>().expect("a number") / 20] = 'm';
     }
     for circle in found.iter().filter(|element| element.0 == "circle") {
         let place = &mut grid[number(circle, "cy") / 20][number(circle, "cx") / 20];

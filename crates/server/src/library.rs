@@ -56,6 +56,17 @@ impl Library {
         })
     }
 
+    /// A game that is offered, by its id or, where the catalog has none like it, by its name.
+    pub(crate) fn named(&self, name: &str) -> Option<Game> {
+        let called = |game: &&Game| game.name().eq_ignore_ascii_case(name.trim());
+        self.offered(name).or_else(|| self.more.iter().find(called).cloned())
+    }
+
+    /// The ids of the games that this server offers besides the catalog's.
+    pub(crate) fn more_ids(&self) -> impl Iterator<Item = &str> {
+        self.more.iter().map(Game::id)
+    }
+
     /// A game by its address.
     pub(crate) async fn find(&self, address: &str) -> Result<Shelved, Refusal> {
         let unknown = || Refusal::UnknownGame(address.chars().take(60).collect());

@@ -37,8 +37,7 @@ pub(crate) async fn import(State(state): State<AppState>, Body(body): Body<Impor
     let limit = state.limits().plies;
     let shelf = state.clone();
     // A long game takes a while to play through.
-    let read =
-        tokio::task::spawn_blocking(move || play::read_pgn(&body.pgn, limit, |id| shelf.shelf().offered(id))).await;
+    let read = tokio::task::spawn_blocking(move || play::read_pgn(&body.pgn, limit, shelf.shelf())).await;
     let imported = read.map_err(|_| Refusal::Internal)??;
     keep(&state, &terms, &imported.game, imported.start_fen, imported.moves).await
 }

@@ -1,9 +1,12 @@
 //! Games out as PGN, and in.
 
-use chimera_rules::{Game, PgnGame, Side, read_pgn};
+use std::fmt::Write as _;
+
+use chimera_rules::{Game, PgnGame, PgnProblem, Side, read_pgn};
 
 use super::table::{Table, person};
 use crate::error::Refusal;
+use crate::library::Library;
 
 /// A game as PGN.
 pub(super) fn write(table: &Table) -> String {
@@ -48,7 +51,7 @@ pub(crate) struct Imported {
 }
 
 /// Reads the main line of the only game of a PGN, up to `limit` half-moves.
-pub(crate) fn read(text: &str, limit: usize, offered: impl Fn(&str) -> Option<Game>) -> Result<Imported, Refusal> {
+pub(crate) fn read(text: &str, limit: usize, library: &Library) -> Result<Imported, Refusal> {
     let bad = |message: String| Refusal::BadPgn(message);
     let games = read_pgn(text).map_err(|error| bad(error.to_string()))?;
     let first = games.first().ok_or_else(|| bad("there is no game in it".to_owned()))?;
@@ -58,7 +61,14 @@ pub(crate) fn read(text: &str, limit: usize, offered: impl Fn(&str) -> Option<Ga
             "line {line}, column {column}: another game begins here; paste the one that you mean alone"
         )));
     }
-    let record = first.replay(offered).map_err(|error| bad(error.to_string()))?;
+    let record = first.replay(|name| library.named(name)).map_err(|mut error| {
+        if let PgnProblem::Variant { known, .. } = &mut error.problem {
+            for id in library.more_ids() {
+                let _ = write!(known, ", {id}");
+            }
+        }
+        bad(error.to_string())
+    })?;
     if record.moves().len() > limit {
         return Err(bad(format!("it has more than {limit} half-moves")));
     }

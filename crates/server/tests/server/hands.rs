@@ -47,6 +47,10 @@ async fn games_that_were_given_are_offered_like_all_others() {
     let pgn = "[Variant \"gates\"]\n\n1. Nc3/H *";
     let imported = post(&server.state, "/api/play/import", json!({"pgn": pgn, "mode": "hotseat"}).to_string()).await;
     assert_eq!(imported.status, 201, "{}", imported.text());
+    // Whoever names a game that there is not is told of these, too.
+    let unknown = json!({"pgn": "[Variant \"gate\"]\n\n1. e4 *", "mode": "hotseat"}).to_string();
+    let (_, message) = post(&server.state, "/api/play/import", unknown).await.refused(422);
+    assert!(message.contains("gates, micro, lions"), "{message}");
 }
 
 #[tokio::test]
