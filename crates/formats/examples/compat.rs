@@ -10,7 +10,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
 use chimera_formats::ini::{Ini, built_in_names};
-use chimera_rules::{Game, State};
+use chimera_rules::{Game, Move, RuleDefinition, State};
 
 /// Positions counted at the greatest depth that stays below this many nodes.
 const NODES: u64 = 1_500_000;
@@ -95,7 +95,7 @@ fn walk(start: &State, engine: &mut Engine, seed: u64) -> Result<usize, String> 
     for ply in 0..PLIES {
         let theirs: BTreeSet<String> = engine.perft(&line, 1).1;
         let moves = state.legal_moves();
-        let ours: BTreeSet<String> = moves.iter().map(|&mv| state.uci(mv)).collect();
+        let ours: BTreeSet<String> = moves.iter().map(|&mv| written(&state, mv)).collect();
         if ours != theirs && !drops_that_mate(engine, &line, &ours, &theirs) {
             return Err(difference(&state, engine, &line));
         }
@@ -104,10 +104,10 @@ fn walk(start: &State, engine: &mut Engine, seed: u64) -> Result<usize, String> 
             if here != there {
                 for &mv in &moves {
                     let mut line = line.clone();
-                    line.push(state.uci(mv));
+                    line.push(written(&state, mv));
                     let after = state.after_legal(mv);
                     let theirs = engine.perft(&line, 1).1;
-                    let ours = after.legal_moves().iter().map(|&mv| after.uci(mv)).collect();
+                    let ours = after.legal_moves().iter().map(|&mv| written(&after, mv)).collect();
                     if ours != theirs && !drops_that_mate(engine, &line, &ours, &theirs) {
                         return Err(difference(&after, engine, &line));
                     }
@@ -127,10 +127,20 @@ fn walk(start: &State, engine: &mut Engine, seed: u64) -> Result<usize, String> 
             }
             mv = pick(next());
         }
-        line.push(state.uci(mv));
+        line.push(written(&state, mv));
         state = state.after_legal(mv);
     }
     Ok(PLIES)
+}
+
+/// A move as the other program writes it: where a wall stands for a move, it names one even for moves that place none.
+fn written(state: &State, mv: Move) -> String {
+    let text = state.uci(mv);
+    let instead = |rule: &RuleDefinition| matches!(rule, RuleDefinition::Wall(wall) if wall.instead);
+    if mv.wall().is_none() && state.game().definition().rule.iter().any(instead) {
+        return format!("{text},{}a1", state.game().geometry().name(mv.to()));
+    }
+    text
 }
 
 /// Whether all that the other lists besides are drops that give mate: where those are forbidden they are moves for the
@@ -147,7 +157,7 @@ fn drops_that_mate(engine: &mut Engine, line: &[String], ours: &BTreeSet<String>
 /// What one side lists and the other does not.
 fn difference(state: &State, engine: &mut Engine, line: &[String]) -> String {
     let theirs = engine.perft(line, 1).1;
-    let ours: BTreeSet<String> = state.legal_moves().iter().map(|&mv| state.uci(mv)).collect();
+    let ours: BTreeSet<String> = state.legal_moves().iter().map(|&mv| written(state, mv)).collect();
     let list = |set: Vec<&String>| set.into_iter().take(8).cloned().collect::<Vec<_>>().join(" ");
     format!(
         "{} | only here: {} | only there: {} | moves {}",

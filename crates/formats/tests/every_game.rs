@@ -158,7 +158,7 @@ fn flipped(state: &State) -> Result<(), String> {
     }
     setup.hand = setup.hand.iter().map(|&man| other(man)).collect();
     setup.turn = !setup.turn;
-    for square in setup.promoted.iter_mut().chain(&mut setup.passed) {
+    for square in setup.promoted.iter_mut().chain(&mut setup.passed).chain(&mut setup.walls) {
         *square = geometry.mirrored(*square);
     }
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };

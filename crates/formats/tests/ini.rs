@@ -187,7 +187,10 @@ fn what_is_not_understood_is_refused_with_its_place() {
             "[a:chess]\nstartFen = rnbqkbnr/ppppppppp/8/8/8/8/8/8 w - - 0 1\n",
             "2:12: startFen: rank 7 has more than 8 squares",
         ),
-        ("[a:chess]\nwallingRule = duck\n", "2:15: wallingRule: this rule is not supported"),
+        (
+            "[a:chess]\nwallingRule = duck\n",
+            "2:15: wallingRule: the engine does not say whether a wall may save a king from check",
+        ),
     ] {
         assert_eq!(refusal(text), expected, "{text}");
     }

@@ -265,6 +265,11 @@ impl Game {
         each_rules!(self, |rules| rules.has_hands())
     }
 
+    /// Whether moves place walls.
+    pub fn has_walls(&self) -> bool {
+        each_rules!(self, |rules| rules.has_walls())
+    }
+
     /// As which man a man is held in hand, if it can be.
     pub fn held_as(&self, kind: Kind) -> Option<Kind> {
         each_rules!(self, |rules| rules.held_as(kind))
@@ -317,7 +322,7 @@ impl Game {
 
     /// Reads a FEN as far as its text goes, unchecked.
     pub fn read_setup(&self, text: &str) -> Result<Setup, FenError> {
-        fen::read(&self.inner.geometry, &self.inner.letters, text)
+        fen::read(&self.inner.geometry, &self.inner.letters, self.has_walls(), text)
     }
 
     /// Checks a setup and makes a state of it.

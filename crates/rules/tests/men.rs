@@ -132,6 +132,7 @@ fn setup(board: &Board, white: bool) -> Setup {
     Setup {
         men: all.map(|place| man(board.at(place))).collect(),
         promoted: Vec::new(),
+        walls: Vec::new(),
         hand: Vec::new(),
         turn: side(white),
         rights: Vec::new(),

@@ -81,6 +81,7 @@ fn setups(kinds: usize) -> impl Strategy<Value = Setup> {
         Setup {
             men: board,
             promoted: Vec::new(),
+            walls: Vec::new(),
             hand: Vec::new(),
             turn: side(turn),
             rights: Vec::new(),

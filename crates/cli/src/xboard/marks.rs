@@ -38,7 +38,11 @@ pub(super) fn put(state: &State, from: &str, to: &str) -> Option<Reply> {
     }
     for mv in becoming.into_iter().chain(staying) {
         let kind = mv.promotion().or_else(|| state.man(from).map(Man::kind))?;
-        letters.push(state.game().kind(kind).letter.letter());
+        let letter = state.game().kind(kind).letter.letter();
+        // Moves that differ in their walls are one choice.
+        if !letters.contains(&letter) {
+            letters.push(letter);
+        }
     }
     Some(Reply::Choice(letters.into_iter().collect()))
 }

@@ -59,7 +59,7 @@ pub fn read_square(geometry: &Geometry, text: &str) -> Option<Square> {
 
 /// A move; one of several legs in one piece, with commas.
 pub fn write_move(state: &State, mv: Move) -> String {
-    if mv.kind() == Special::Pass {
+    if mv.kind() == Special::Pass && mv.wall().is_none() {
         return "@@@@".to_owned();
     }
     if let Some(partner) = state.castling_onto(mv) {
@@ -84,7 +84,11 @@ pub fn write_line(state: &State, moves: &[Move]) -> Vec<String> {
 /// Reads a move that must be legal.
 pub fn read_move(state: &State, text: &str) -> Result<Move, MoveError> {
     if text == "@@@@" {
-        return state.legal_moves().into_iter().find(|mv| mv.kind() == Special::Pass).ok_or(MoveError::Pass);
+        return state
+            .legal_moves()
+            .into_iter()
+            .find(|mv| mv.kind() == Special::Pass && mv.wall().is_none())
+            .ok_or(MoveError::Pass);
     }
     if let "O-O" | "O-O-O" | "o-o" | "o-o-o" | "0-0" | "0-0-0" = text {
         return castling(state, text.len() > 3).ok_or(MoveError::Castling);

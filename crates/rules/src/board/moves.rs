@@ -29,6 +29,8 @@ pub enum Special {
 impl Special {
     /// The first byte that stands for a [`Special::Route`].
     const ROUTES: u8 = 32;
+    /// The greatest number of a [`Special::Route`].
+    pub(crate) const MOST_ROUTES: u8 = WALLED - Self::ROUTES - 1;
     /// All others, by number.
     const ALL: [Special; 8] = [
         Special::None,
@@ -53,7 +55,7 @@ impl Special {
             Self::CastleGatePartner => 6,
             Self::Pass => 7,
             Self::Route(number) => {
-                debug_assert!(number <= u8::MAX - Self::ROUTES);
+                debug_assert!(number <= Self::MOST_ROUTES);
                 number + Self::ROUTES
             }
         }
@@ -63,6 +65,8 @@ impl Special {
     fn from_byte(byte: u8) -> Option<Self> {
         match byte {
             0 => Some(Self::None),
+            // With a wall a byte stands for one of these or for what the man becomes.
+            WALLED.. => Some(Self::ALL.get(usize::from(byte - WALLED)).copied().unwrap_or(Self::None)),
             Self::ROUTES.. => Some(Self::Route(byte - Self::ROUTES)),
             _ => Self::ALL.get(usize::from(byte)).copied(),
         }
@@ -81,13 +85,21 @@ impl Special {
     }
 }
 
+/// The first byte of those moves that also place a wall: behind it come the other specials, then what the man becomes.
+const WALLED: u8 = 188;
+/// The byte of a walled move whose man becomes the first kind.
+const WALLED_BECOMING: u8 = WALLED + Special::ALL.len() as u8;
+
+const _: () = assert!(WALLED_BECOMING as usize + Kind::MAX <= 256);
+
 /// A move of one side: from, to, what the man becomes, and what else happens. Only meaningful for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Move {
     from: Square,
     to: Square,
+    /// A kind, from 1; or the square on which a wall is placed.
     promotion: u8,
-    /// A [`Special`] as a byte.
+    /// A [`Special`] as a byte; from [`WALLED`] on, in moves that also place a wall, a special or a kind.
     special: u8,
 }
 
@@ -125,6 +137,32 @@ impl Move {
         Self { promotion: kind.index() as u8 + 1, ..self }
     }
 
+    /// The same move, which must use no man of the hand, with a wall placed on a square.
+    #[must_use]
+    pub fn walling(self, wall: Square) -> Self {
+        let special = match self.promotion {
+            0 => WALLED + self.special,
+            kind => WALLED_BECOMING + (kind - 1),
+        };
+        Self { promotion: wall.byte(), special, ..self }
+    }
+
+    /// The same move without its wall.
+    #[must_use]
+    pub fn without_wall(self) -> Self {
+        let promotion = self.promotion().map_or(0, |kind| kind.index() as u8 + 1);
+        match self.special {
+            WALLED.. => Self { promotion, special: self.kind().byte(), ..self },
+            _ => self,
+        }
+    }
+
+    /// The square on which it places a wall, if it does.
+    #[inline]
+    pub fn wall(self) -> Option<Square> {
+        (self.special >= WALLED).then(|| Square::new(self.promotion.into()))
+    }
+
     /// Where it starts; for a drop, where it ends.
     #[inline]
     pub fn from(self) -> Square {
@@ -140,13 +178,17 @@ impl Move {
     /// What the man becomes, if it changes.
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
+        if self.special >= WALLED {
+            return self.special.checked_sub(WALLED_BECOMING).map(|kind| Kind::new(kind.into()));
+        }
         (self.promotion != 0 && !self.kind().uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
     }
 
     /// What comes from the hand, if anything does.
     #[inline]
     pub fn from_hand(self) -> Option<Kind> {
-        (self.promotion != 0 && self.kind().uses_hand()).then(|| Kind::new(usize::from(self.promotion) - 1))
+        (self.promotion != 0 && self.special < WALLED && self.kind().uses_hand())
+            .then(|| Kind::new(usize::from(self.promotion) - 1))
     }
 
     /// Whether it does no more than take a man to a square, the man staying what it is.
@@ -178,6 +220,13 @@ impl Move {
     pub fn from_bits(bits: u32) -> Option<Self> {
         let [from, to, promotion, special] = bits.to_le_bytes();
         let special_move = Special::from_byte(special)?;
+        if special >= WALLED {
+            let kind = special.checked_sub(WALLED_BECOMING);
+            if special_move.uses_hand() || kind.is_some_and(|kind| usize::from(kind) >= Kind::MAX) {
+                return None;
+            }
+            return Some(Self { from: Square::new(from.into()), to: Square::new(to.into()), promotion, special });
+        }
         if usize::from(promotion) > Kind::MAX || special_move.uses_hand() && promotion == 0 {
             return None;
         }

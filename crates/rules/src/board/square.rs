@@ -81,6 +81,11 @@ impl Geometry {
         self.exists.get(square.index()).copied().unwrap_or(false)
     }
 
+    /// Whether it has no holes.
+    pub fn is_full(&self) -> bool {
+        self.exists.iter().all(|&there| there)
+    }
+
     /// All squares that exist, lowest first.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         (0..self.len()).filter(|&i| self.exists[i]).map(Square::new)

@@ -245,12 +245,13 @@ impl<'d, B: Bits> Builder<'d, B> {
         }
         crate::rule::finish_royals(self);
         crate::rule::finish_gates(self);
+        crate::rule::finish_walls(self);
     }
 
     /// The finished tables with the array's position, if there was no problem.
     pub(crate) fn finish(mut self) -> Result<Rules<B>, Vec<Problem>> {
         if self.problems.is_empty() {
-            let setup = fen::read(&self.outline.geometry, &self.outline.letters, &self.definition.array);
+            let setup = fen::read(&self.outline.geometry, &self.outline.letters, false, &self.definition.array);
             match setup.map(|setup| self.rules.position(&setup)) {
                 Ok(Ok(position)) => self.rules.start = Some(position),
                 Ok(Err(errors)) => {

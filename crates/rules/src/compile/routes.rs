@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chimera_betza::{Meets, Stretch};
 
 use super::moves::{seen, step_on};
-use crate::board::{Bits, Geometry, Side, Square};
+use crate::board::{Bits, Geometry, Side, Special, Square};
 use crate::table::{Effect, Route};
 
 /// The most routes that all men of a game may have together, both sides' counted.
@@ -13,7 +13,7 @@ pub(super) const MAX_ROUTES: usize = 1 << 18;
 /// The most steps that may be looked at to find them.
 const MAX_STEPS: usize = 1 << 23;
 /// The most moves between two squares that differ in their effects: their numbers must fit into a move.
-const MAX_EFFECTS: u8 = 200;
+const MAX_EFFECTS: u8 = Special::MOST_ROUTES;
 
 /// What is known of a square on the way.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -14,7 +14,7 @@ mod write;
 
 pub use crate::rule::{
     Castle, CastleWay, CountChecks, Drop, DropNear, Explode, Face, Flip, FlipWhich, Freeze, Gate, Hand, Immune, Jump,
-    KeepClear, MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe, Stand,
+    KeepClear, MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe, Stand, Wall, WallPlace,
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub use error::DefinitionError;

@@ -245,11 +245,11 @@ impl<B: Bits> Rules<B> {
             }
             Test::Quiet(plies) => position.clock >= *plies,
             Test::OnlyOneOf(kinds) => {
-                let others = position.occupied() & !position.royals;
+                let others = position.occupied() & !position.royals & !position.walls;
                 others.none() || others.count() == 1 && all_of(position, others, *kinds)
             }
             Test::OneShade(kinds) => {
-                let others = position.occupied() & !position.royals;
+                let others = position.occupied() & !position.royals & !position.walls;
                 ((others & self.light).none() || (others & !self.light).none()) && all_of(position, others, *kinds)
             }
             Test::Count(count) => self.counts(count, position),

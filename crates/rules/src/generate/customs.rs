@@ -17,7 +17,10 @@ impl<B: Bits> Rules<B> {
                 let mut gating = Gating { rules: self, hands, position, sink };
                 self.generate_ordered(customs, position, &mut gating);
             }
-            _ => self.generate_ordered(customs, position, sink),
+            _ => match &customs.walls {
+                Some(walls) => self.generate_walled(walls, position, sink),
+                None => self.generate_ordered(customs, position, sink),
+            },
         }
     }
 
@@ -66,7 +69,7 @@ impl<B: Bits> Rules<B> {
         sink.special(Move::special(square, square, Special::Pass));
     }
 
-    fn generate_court<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
+    pub(super) fn generate_court<S: Sink<B>>(&self, customs: &Customs<B>, position: &Position<B>, sink: &mut S) {
         if customs.tries_all() || position.royals(position.turn).count() != 1 {
             self.generate_trying(customs, position, sink);
         } else {
@@ -131,10 +134,19 @@ impl<B: Bits> Rules<B> {
     /// Whether a move is legal, royal men and checks considered.
     #[inline(never)]
     pub(super) fn survives_customs(&self, customs: &Customs<B>, position: &Position<B>, mv: Move) -> bool {
+        if self.waits_for_wall(mv) {
+            return true;
+        }
         let side = position.turn;
         let after = self.move_men(position, mv);
         if let Some(flip) = customs.flip.as_ref().filter(|flip| flip.must)
             && flip.flipped(mv.to().index(), position.side(side), position.side(!side)).none()
+        {
+            return false;
+        }
+        if mv.wall().is_some()
+            && mv.kind() == Special::Castle
+            && !self.walled_way_is_safe(customs, position, &after, mv)
         {
             return false;
         }

@@ -20,7 +20,7 @@ impl<B: Bits> Danger<B> {
     pub(super) fn look(&mut self, position: &Position<B>, side: Side, ray: Ray<'_, B>, kinds: u64) {
         let men = position.men.as_ref();
         let enemy = position.side(!side);
-        let occupied = position.occupied();
+        let occupied = position.manned();
         let rides = |square: usize| enemy.has(square) && kinds >> men[square].kind().index() & 1 != 0;
         let Some((first, line)) = ray.first(occupied) else { return };
         if enemy.has(first) {
@@ -67,7 +67,7 @@ impl<B: Bits> Rules<B> {
     /// Where a pinned man on `from` may go without uncovering the royal man on `royal`.
     pub(crate) fn pin_line(&self, position: &Position<B>, side: Side, royal: usize, from: usize) -> B {
         let enemy = position.side(!side);
-        let occupied = position.occupied();
+        let occupied = position.manned();
         let mut allowed = self.squares;
         for family in &self.attacks[!side].families {
             for ray in family.fan.rays(royal) {
@@ -90,7 +90,7 @@ impl<B: Bits> Rules<B> {
         let attacks = &self.attacks[!side];
         let men = position.men.as_ref();
         let enemy = position.side(!side);
-        let occupied = position.occupied();
+        let occupied = position.manned();
         let mut guard = attacks.leap_sources[royal] & enemy;
         for family in &attacks.families {
             for ray in family.fan.rays(royal) {

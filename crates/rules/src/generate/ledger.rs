@@ -204,7 +204,7 @@ impl<'r, B: Bits> Ledger<'r, B> {
         stale &= !self.step_lines;
         counting.0 = self.sum;
         let own = after.side(self.side);
-        let occupied = after.occupied();
+        let occupied = after.manned();
         while stale != 0 {
             let line = stale.trailing_zeros() as usize % MEN;
             stale &= stale - 1;

@@ -76,7 +76,7 @@ impl<B: Bits> Rules<B> {
 
     fn generate_exact<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) {
         let side = position.turn;
-        let occupied = position.occupied();
+        let occupied = position.manned();
         let royal = position.royals(side).lowest();
         let danger = self.danger(position, side, royal);
         for from in position.side(side).squares() {
@@ -187,7 +187,7 @@ impl<B: Bits> Rules<B> {
     fn safe_steps(&self, position: &Position<B>, from: usize, targets: B) -> B {
         let by = !position.turn;
         let enemy = position.side(by);
-        let occupied = position.occupied() & !B::bit(from);
+        let occupied = position.manned() & !B::bit(from);
         let mut safe = B::ZERO;
         for to in targets.squares() {
             let bit = B::bit(to);
@@ -256,6 +256,7 @@ impl<B: Bits> Rules<B> {
         let occupied = position.occupied();
         let safe = |way: &CastleTable<B>| match &self.customs {
             None => !way.safe.squares().any(|square| self.attacked(position, square, !side, occupied, attackers)),
+            Some(_) if self.waits_for_wall(Move::special(way.from, way.to, Special::Castle)) => true,
             Some(customs) => self.way_is_safe(customs, position, way),
         };
         for way in &self.castles[side] {

@@ -12,3 +12,4 @@ mod query;
 mod routes;
 mod sink;
 mod steps;
+mod walls;

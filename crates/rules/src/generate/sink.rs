@@ -19,6 +19,12 @@ pub(crate) trait Sink<B: Bits> {
     }
     /// One special move.
     fn special(&mut self, mv: Move);
+    /// One move with a wall on each of the squares.
+    fn walled(&mut self, mv: Move, squares: B) {
+        for wall in squares.squares() {
+            self.special(mv.walling(Square::new(wall)));
+        }
+    }
     /// All drops of a kind on `targets`.
     fn drops(&mut self, kind: Kind, targets: B);
     /// Whether drops that give checkmate count where a rule forbids them.
@@ -133,6 +139,10 @@ impl<B: Bits> Sink<B> for Counting {
     #[inline]
     fn special(&mut self, _: Move) {
         self.0 += 1;
+    }
+
+    fn walled(&mut self, _: Move, squares: B) {
+        self.0 += u64::from(squares.count());
     }
 
     fn drops(&mut self, _: Kind, targets: B) {

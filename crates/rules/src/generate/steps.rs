@@ -65,7 +65,7 @@ impl<B: Bits> Steps<B> {
         }
         let men = position.men.as_ref();
         let enemy = position.side(!self.side);
-        let occupied = position.occupied() & !B::bit(self.royal);
+        let occupied = position.manned() & !B::bit(self.royal);
         let attacks = &rules.attacks[!self.side];
         let mut minds = B::ZERO;
         let mut attacked = false;
@@ -103,7 +103,7 @@ impl<B: Bits> Steps<B> {
     #[inline]
     pub(super) fn count(&self, rules: &Rules<B>, after: &Position<B>, to: usize, asked: B, counting: &mut Counting) {
         let enemy = after.side(!self.side);
-        let occupied = after.occupied();
+        let occupied = after.manned();
         let lifted = occupied & !B::bit(self.royal);
         let mover = rules.mover(!self.side, after.men.as_ref()[to].kind());
         let mut strikes = mover.leaps[to].capture;

@@ -236,8 +236,9 @@ pub(crate) fn read_placement(
     Ok(Placement { men, exists, promoted })
 }
 
-/// Reads a FEN. Fields that are missing at the end are: white to move, no rights, nothing passed, clock 0, move 1.
-pub(crate) fn read(geometry: &Geometry, letters: &[Letter], text: &str) -> Result<Setup, FenError> {
+/// Reads a FEN; where there may be walls, holes in the board are such. Fields that are missing at the end are: white to
+/// move, no rights, nothing passed, clock 0, move 1.
+pub(crate) fn read(geometry: &Geometry, letters: &[Letter], may_wall: bool, text: &str) -> Result<Setup, FenError> {
     if text.len() > MAX_FEN {
         return Err(FenError::TooLong);
     }
@@ -246,9 +247,12 @@ pub(crate) fn read(geometry: &Geometry, letters: &[Letter], text: &str) -> Resul
     let Placement { men, exists, promoted } =
         read_placement(geometry.files(), geometry.ranks(), geometry.first_rank(), letters, board)?;
     let hand = hand.map(|hand| read_hand(letters, hand)).transpose()?.unwrap_or_default();
+    let mut walls = Vec::new();
     for (index, &there) in exists.iter().enumerate() {
         let square = Square::new(index);
-        if there != geometry.exists(square) {
+        if may_wall && !there && geometry.exists(square) {
+            walls.push(square);
+        } else if there != geometry.exists(square) {
             let word = |there: bool| if there { "a square" } else { "a hole" };
             let square = geometry.name(square).to_string();
             return Err(FenError::Hole { square, found: word(there), expected: word(!there) });
@@ -281,13 +285,13 @@ pub(crate) fn read(geometry: &Geometry, letters: &[Letter], text: &str) -> Resul
             Some(counts) => {
                 checks = CheckCount::Given(counts);
                 match fields.next() {
-                    None => Ok(Setup { men, promoted, hand, turn, rights, passed, checks, clock, number }),
+                    None => Ok(Setup { men, promoted, walls, hand, turn, rights, passed, checks, clock, number }),
                     Some(more) => Err(FenError::Trailing(more.to_owned())),
                 }
             }
             None => Err(FenError::Trailing(text.to_owned())),
         },
-        None => Ok(Setup { men, promoted, hand, turn, rights, passed, checks, clock, number }),
+        None => Ok(Setup { men, promoted, walls, hand, turn, rights, passed, checks, clock, number }),
         Some(more) => Err(FenError::Trailing(more.to_owned())),
     }
 }
@@ -364,7 +368,7 @@ fn placement(geometry: &Geometry, letters: &[Letter], setup: &Setup) -> String {
             let man = setup.men[square.index()];
             let letter = if man.is_some() {
                 man_letter(letters, man).to_string()
-            } else if geometry.exists(square) {
+            } else if geometry.exists(square) && !setup.walls.contains(&square) {
                 run += 1;
                 continue;
             } else {

@@ -35,8 +35,13 @@ const QUOTED: usize = 16;
 const HINTED: usize = 12;
 
 impl State {
-    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`; castling from a drawn array as `f1h1`, with the partner's square; with victims on the way leg by leg: `c4d5,d5e4`.
+    /// Writes a move: `e2e4`, `a11a12q`, `c3c4+`, `N@f3`, `b1c3h`; castling from a drawn array as `f1h1`, with the partner's square; with victims on the way leg by leg: `c4d5,d5e4`;
+    /// with a wall behind it: `e2e4,e4d6`.
     pub fn uci(&self, mv: Move) -> String {
+        if let Some(wall) = mv.wall() {
+            let name = |square| self.game().geometry().name(square);
+            return format!("{},{}{}", self.uci(mv.without_wall()), name(mv.to()), name(wall));
+        }
         if let Some(waypoints) = self.waypoints(mv) {
             return self.uci_route(mv, &waypoints, &self.promotion_suffix(mv));
         }
@@ -73,7 +78,9 @@ impl State {
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
         let geometry = self.game().geometry();
         let legal = self.legal_moves();
-        let odd = |mv: &Move| matches!(mv.kind(), Special::Route(_)) || self.castling_onto(*mv).is_some();
+        let legs = |mv: &Move| matches!(mv.kind(), Special::Route(_)) || mv.wall().is_some();
+        let begins = geometry.read(text).map(|(from, _)| from);
+        let odd = |mv: &Move| legs(mv) && Some(mv.from()) == begins || self.castling_onto(*mv).is_some();
         let mut routes = legal.iter().copied().filter(odd);
         if let Some(mv) = routes.find(|&mv| self.uci(mv) == text) {
             return Ok(mv);
@@ -97,8 +104,8 @@ impl State {
         }
         let (from, rest) = geometry.read(text).ok_or_else(form)?;
         let (to, rest) = geometry.read(rest).ok_or_else(form)?;
-        if rest.starts_with([',', '~']) {
-            return Err(illegal(&|mv| matches!(mv.kind(), Special::Route(_)) && mv.from() == from));
+        if rest.contains([',', '~']) {
+            return Err(illegal(&|mv| legs(mv) && mv.from() == from && (mv.wall().is_none() || mv.to() == to)));
         }
         let sign = |c: char| c.is_ascii_lowercase() || matches!(c, '+' | '-');
         if rest.len() > 2 || !rest.chars().all(sign) {

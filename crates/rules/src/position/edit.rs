@@ -187,6 +187,9 @@ impl<B: Bits> Rules<B> {
         let mut after = *position;
         let mut edit = Editor { rules: self, position: &mut after, observer: &mut Unobserved };
         edit.men(mv, position.turn);
+        if let Some(wall) = mv.wall() {
+            edit.wall(wall);
+        }
         after
     }
 }
@@ -339,7 +342,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
     fn step(&mut self, mv: Move, side: Side) {
         let rules = self.rules;
         let (from, to) = (mv.from(), mv.to());
-        let occupied = self.position.occupied();
+        let occupied = self.position.manned();
         let captured = occupied.has(to.index());
         if captured {
             self.take(to);
@@ -380,7 +383,7 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
             .iter()
             .find(|step| step.passes && usize::from(step.to) == to.index() && (step.through & occupied).none());
         if let Some(step) = step {
-            let ready = self.rules.ready_to_take_passing(self.position, step.through);
+            let ready = self.rules.ready_to_take_passing(self.position, step.through & !self.position.walls);
             if ready.any() {
                 self.remember_passer(to, ready);
             }
@@ -393,6 +396,9 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         let (from, to) = (mv.from(), mv.to());
         let occupied = self.position.occupied();
         let (man, captured) = self.men(mv, side);
+        if let Some(wall) = mv.wall() {
+            self.wall(wall);
+        }
         self.forget_passer();
         let mover = self.rules.mover(side, man.kind());
         let rights = self.position.rights;

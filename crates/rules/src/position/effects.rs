@@ -3,7 +3,7 @@
 use super::edit::{Editor, Observer};
 use super::{CHECKS, PASSES, Position};
 use crate::board::{Bits, Man, Move, Side, Special, Square};
-use crate::rule::FlipWhich;
+use crate::rule::{FlipWhich, WallPlace};
 use crate::table::{Blast, Customs};
 
 impl<B: Bits> Position<B> {
@@ -31,7 +31,8 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
 
     fn explode(&mut self, blast: &Blast<B>, centre: Square, side: Side) {
         let mut gone = B::ZERO;
-        for square in (blast.reach[side][centre.index()] & self.position.occupied()).squares() {
+        let men = self.position.side(side) | self.position.side(!side);
+        for square in (blast.reach[side][centre.index()] & men).squares() {
             if blast.spares >> self.position.man(Square::new(square)).kind().index() & 1 == 0 {
                 gone |= B::bit(square);
             }
@@ -48,6 +49,25 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
         if kept != self.position.rights {
             self.rights(kept);
         }
+    }
+
+    /// Walls a square up.
+    #[inline(never)]
+    pub(super) fn wall(&mut self, square: Square) {
+        let walls = self.rules.customs.as_ref().and_then(|customs| customs.walls.as_ref());
+        if walls.is_some_and(|walls| walls.place == WallPlace::Alone) {
+            for old in self.position.walls.squares().map(Square::new) {
+                self.position.key ^= self.rules.keys.wall(old);
+            }
+            self.position.walls = B::ZERO;
+        }
+        self.set_wall(square);
+    }
+
+    /// Adds a wall to those that there are.
+    pub(crate) fn set_wall(&mut self, square: Square) {
+        self.position.walls |= B::bit(square.index());
+        self.position.key ^= self.rules.keys.wall(square);
     }
 
     /// A side has moved, and the turn is the other's.
@@ -70,7 +90,11 @@ impl<B: Bits, O: Observer> Editor<'_, B, O> {
             }
         }
         if customs.counts_passes {
-            let passes = if mv.kind() == Special::Pass { self.position.passes().saturating_add(1) } else { 0 };
+            let passes = if mv.kind() == Special::Pass && mv.wall().is_none() {
+                self.position.passes().saturating_add(1)
+            } else {
+                0
+            };
             self.count_passes(passes);
         }
         if customs.check_limit != 0 && self.rules.in_check(self.position) {

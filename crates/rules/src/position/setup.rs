@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::edit::{Editor, Unobserved};
 use super::{NOWHERE, PASSED, PASSED_COUNT, PASSER, Position, SLOTS};
 use crate::board::{Bits, Man, Side, Square};
+use crate::rule::WallPlace;
 use crate::table::{Customs, Rules};
 
 /// What a FEN says, unchecked.
@@ -14,6 +15,8 @@ pub struct Setup {
     pub men: Vec<Man>,
     /// The squares of men that carry the mark of promotion.
     pub promoted: Vec<Square>,
+    /// Squares that are walled up.
+    pub walls: Vec<Square>,
     /// The men in hand.
     pub hand: Vec<Man>,
     /// Whose turn it is.
@@ -74,6 +77,14 @@ pub enum SetupError {
     /// A mark of promotion on a man that carries none.
     #[error("{square}: the mark '~' stands for promoted men that are captured as what they were, which {reason}")]
     Mark {
+        /// The square.
+        square: String,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// A wall in a game without, on a man, or one too many.
+    #[error("{square}: {reason}")]
+    Wall {
         /// The square.
         square: String,
         /// Why not.
@@ -150,6 +161,7 @@ impl<B: Bits> Rules<B> {
             royals: B::ZERO,
             marked: B::ZERO,
             promoted: B::ZERO,
+            walls: B::ZERO,
             rights: 0,
             key: 0,
             men: B::EMPTY_MAILBOX,
@@ -166,6 +178,7 @@ impl<B: Bits> Rules<B> {
             }
         }
         edit.set_hands(setup, &mut errors);
+        edit.set_walls(setup, &mut errors);
         if setup.turn == Side::Black {
             edit.turn();
         }
@@ -199,6 +212,11 @@ impl<B: Bits> Rules<B> {
             errors.push(error);
         }
         if errors.is_empty() { Ok(position) } else { Err(errors) }
+    }
+
+    /// Whether moves place walls.
+    pub(crate) fn has_walls(&self) -> bool {
+        self.customs.as_ref().is_some_and(|customs| customs.walls.is_some())
     }
 
     /// With how many checks a side has reached its aim; 0 if they are not counted.
@@ -248,6 +266,7 @@ impl<B: Bits> Rules<B> {
         Setup {
             men: position.men.as_ref()[..self.geometry.len()].to_vec(),
             promoted: position.promoted.squares().map(Square::new).collect(),
+            walls: position.walls.squares().map(Square::new).collect(),
             hand: self.men_in_hand(position),
             turn: position.turn,
             rights: (self.rights.iter().enumerate())
@@ -297,7 +316,8 @@ impl<B: Bits> Rules<B> {
         }
         let mover = !position.turn;
         let wanted = passed.iter().fold(B::ZERO, |set, square| set | B::bit(square.index()));
-        let occupied = position.occupied();
+        // A wall may stand where the man came from, or on one of several squares that it passed.
+        let occupied = position.occupied() & !position.walls;
         let mut best: Option<(usize, B)> = None;
         let mut possible = B::ZERO;
         for from in self.squares.squares() {
@@ -324,7 +344,7 @@ impl<B: Bits> Rules<B> {
         if let Some((passer, _)) = best
             && playable
         {
-            let ready = self.ready_to_take_passing(position, wanted);
+            let ready = self.ready_to_take_passing(position, wanted & !position.walls);
             if ready.any() {
                 let mut edit = Editor { rules: self, position, observer: &mut Unobserved };
                 edit.remember_passer(Square::new(passer), ready);
@@ -341,5 +361,31 @@ impl<B: Bits> Rules<B> {
     /// The key of a position, computed anew from its parts: for tests of the incremental one.
     pub fn recomputed_key(&self, position: &Position<B>) -> Option<u64> {
         self.position(&self.setup(position)).ok().map(|fresh| fresh.key)
+    }
+}
+
+impl<B: Bits> Editor<'_, B, Unobserved> {
+    /// Sets the walls.
+    fn set_walls(&mut self, setup: &Setup, errors: &mut Vec<SetupError>) {
+        for &square in &setup.walls {
+            let walls = self.rules.customs.as_ref().and_then(|customs| customs.walls.as_ref());
+            let alone = walls.is_some_and(|walls| walls.place == WallPlace::Alone);
+            let reason = match walls {
+                None => "this game has no walls",
+                Some(_) if !self.rules.geometry.exists(square) => "there can be no wall outside the board",
+                Some(_) if self.position.occupied().has(square.index()) => {
+                    "a wall can't stand where somebody else does"
+                }
+                Some(_) if alone && self.position.walls.any() => "this game has only one wall",
+                Some(_) => {
+                    self.set_wall(square);
+                    continue;
+                }
+            };
+            errors.push(SetupError::Wall { square: self.rules.geometry.name(square).to_string(), reason });
+            if errors.len() > 8 {
+                return;
+            }
+        }
     }
 }

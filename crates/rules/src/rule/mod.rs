@@ -12,6 +12,7 @@ pub use drop::DropNear;
 pub use flip::FlipWhich;
 pub use pass::PassWhen;
 pub use royal::Safe;
+pub use wall::WallPlace;
 
 macro_rules! rules {
     ($($(#[$doc:meta])* $name:ident = $module:ident),* $(,)?) => {
@@ -45,6 +46,7 @@ macro_rules! rules {
 
 pub(crate) use gate::finish as finish_gates;
 pub(crate) use royal::finish as finish_royals;
+pub(crate) use wall::finish as finish_walls;
 
 rules! {
     /// Men that become others.
@@ -83,4 +85,6 @@ rules! {
     Stand = stand,
     /// Men of the hand that enter behind the first move of others.
     Gate = gate,
+    /// Squares that are walled up move by move.
+    Wall = wall,
 }

@@ -1,7 +1,7 @@
 //! Rules that few games have. The inner loop asks only whether there are any.
 
 use crate::board::{Bits, BySide, Kind};
-use crate::rule::{FlipWhich, PassWhen};
+use crate::rule::{FlipWhich, PassWhen, WallPlace};
 
 /// Which royal men must be safe, in games where that is not simply one man a side.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +49,21 @@ pub(crate) struct Customs<B> {
     pub flip: Option<FlipTable>,
     /// Whether an ending asks for passes in a row.
     pub counts_passes: bool,
+    pub walls: Option<Walls<B>>,
+}
+
+/// Walls that moves place.
+#[derive(Clone, Debug)]
+pub(crate) struct Walls<B> {
+    pub place: WallPlace,
+    /// Whether a wall is placed instead of a move.
+    pub instead: bool,
+    /// Where each side may place them.
+    pub region: BySide<B>,
+    /// The edge of the board.
+    pub edge: B,
+    /// For each square those straight beside it.
+    pub beside: Box<[B]>,
 }
 
 /// Which men change sides.

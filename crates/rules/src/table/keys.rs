@@ -19,6 +19,7 @@ pub(crate) struct Keys {
     slots: Box<[u64]>,
     promoted: Box<[u64]>,
     rights: Box<[u64]>,
+    walls: Box<[u64]>,
     /// Key of the second player's turn.
     pub turn: u64,
 }
@@ -41,7 +42,8 @@ impl Keys {
         let slots = (0..SLOTS * 256).map(|_| splitmix64(&mut state)).collect();
         let promoted = (0..squares).map(|_| splitmix64(&mut state)).collect();
         let rights = (0..u64::BITS).map(|_| splitmix64(&mut state)).collect();
-        Self { men, squares, slots, promoted, rights, turn }
+        let walls = (0..squares).map(|_| splitmix64(&mut state)).collect();
+        Self { men, squares, slots, promoted, rights, walls, turn }
     }
 
     /// Key of a man on a square.
@@ -54,6 +56,11 @@ impl Keys {
     #[inline]
     pub(crate) fn promoted(&self, square: Square) -> u64 {
         self.promoted[square.index()]
+    }
+
+    /// Key of a wall on a square.
+    pub(crate) fn wall(&self, square: Square) -> u64 {
+        self.walls[square.index()]
     }
 
     /// Key of rights.

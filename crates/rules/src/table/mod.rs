@@ -8,7 +8,7 @@ mod keys;
 mod mover;
 mod route;
 
-pub(crate) use customs::{Blast, Court, Customs, FlipTable};
+pub(crate) use customs::{Blast, Court, Customs, FlipTable, Walls};
 pub(crate) use fan::{Fan, Ray, RaySquares};
 pub(crate) use hand::{DropTable, HandTable, NO_PLACE};
 pub(crate) use hop::{HopFamily, HopSlide};

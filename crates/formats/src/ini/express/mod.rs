@@ -10,6 +10,7 @@ mod passing;
 mod promotion;
 mod region;
 mod royal;
+mod walls;
 
 use chimera_rules::Side;
 use chimera_rules::definition::{Definition, EndingDefinition, Shade, ZoneDefinition};
@@ -67,6 +68,7 @@ pub(super) fn express(facts: &Facts, name: &str) -> Result<Definition, Vec<IniEr
     express.castling();
     express.passing();
     express.royals();
+    express.walls();
     express.endings();
     express.definition.array = express.array.fen(facts);
     facts.refuse_the_rest();

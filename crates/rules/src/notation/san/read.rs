@@ -48,6 +48,19 @@ impl<'r> Reader<'r> {
         if let Some(&mv) = routes.find(|&&mv| self.writer.without_check(mv) == body) {
             return Ok(mv);
         }
+        if let Some((head, wall)) = body.rsplit_once('/')
+            && self.writer.state.game().has_walls()
+        {
+            let writer =
+                self.writer.walling(self.writer.state.game().geometry().parse(wall).ok_or_else(|| self.form())?);
+            if writer.legal().is_empty() {
+                return Err(SanError::Illegal {
+                    text: self.quoted(),
+                    hint: ": no wall may be placed there".to_owned(),
+                });
+            }
+            return Reader { writer: &writer, text: head }.read();
+        }
         if let Some(mv) = self.with_hand(body) {
             return Ok(mv);
         }
@@ -57,7 +70,10 @@ impl<'r> Reader<'r> {
         self.said(body).and_then(|said| self.find(&said, body)).or_else(|error| {
             // UCI is told by its small promotion letter; it must not settle what is in doubt.
             let doubt = matches!(error, SanError::Ambiguous { .. });
+            // A pass with a wall is written with two squares, like one without.
+            let pass = |mv: &&Move| mv.kind() == Special::Pass && self.writer.state.uci(mv.without_wall()) == body;
             let uci = if doubt { None } else { self.writer.state.parse_uci(body).ok() };
+            let uci = uci.or_else(|| self.writer.legal().iter().find(pass).copied().filter(|_| !body.contains(',')));
             uci.ok_or(error)
         })
     }

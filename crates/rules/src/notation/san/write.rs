@@ -19,6 +19,12 @@ impl<'s> Writer<'s> {
         Self { state, labels: Labels::new(state.game()), legal: state.legal_moves() }
     }
 
+    /// The same for the moves that place a wall on a square.
+    pub(super) fn walling(&self, wall: Square) -> Self {
+        let legal = self.legal.iter().copied().filter(|mv| mv.wall() == Some(wall)).collect();
+        Self { state: self.state, labels: Labels::new(self.state.game()), legal }
+    }
+
     /// All legal moves.
     pub(super) fn legal(&self) -> &[Move] {
         &self.legal
@@ -40,6 +46,9 @@ impl<'s> Writer<'s> {
     /// Writes a legal move without what it does to the enemy's royal man.
     pub(super) fn without_check(&self, mv: Move) -> String {
         let geometry = self.state.game().geometry();
+        if let Some(wall) = mv.wall() {
+            return format!("{}/{}", self.without_hand(mv), geometry.name(wall));
+        }
         if let Some(kind) = mv.from_hand() {
             let letter = &self.labels.becoming[kind.index()];
             let castle = |square| format!("{}/{letter}{}", self.without_hand(mv), geometry.name(square));
@@ -56,7 +65,11 @@ impl<'s> Writer<'s> {
     /// Writes what a legal move that is no drop does on the board.
     fn without_hand(&self, mv: Move) -> String {
         if let Some(text) = self.castle(mv)
-            && self.castles().filter(|&other| self.castle(other).as_ref() == Some(&text)).count() == 1
+            && self
+                .castles()
+                .filter(|&other| other.wall() == mv.wall() && self.castle(other).as_ref() == Some(&text))
+                .count()
+                == 1
         {
             return text;
         }
@@ -64,7 +77,7 @@ impl<'s> Writer<'s> {
             return text;
         }
         if mv.kind() == Special::Pass {
-            return self.state.uci(mv);
+            return self.state.uci(mv.without_wall());
         }
         let geometry = self.state.game().geometry();
         let label = self.label(mv.from());
@@ -121,6 +134,7 @@ impl<'s> Writer<'s> {
         let rivals = self.legal.iter().filter(|other| {
             other.to() == mv.to()
                 && other.from() != mv.from()
+                && other.wall() == mv.wall()
                 && !other.kind().castles()
                 && !matches!(other.kind(), Special::Route(_))
                 && other.from_hand().is_none()
