@@ -12,6 +12,9 @@ use crate::check::{Mistake, Summary};
 use crate::input;
 use crate::output::{Output, Reported, complain};
 
+/// What to say of a file without a game.
+const NO_SECTION: &str = "has no section; a game begins with [name] or [name:base]";
+
 /// A file, and which of its games.
 pub(crate) struct Named {
     path: PathBuf,
@@ -53,7 +56,7 @@ fn only_section(file: &Ini, path: &Path) -> Result<String> {
     let mut names = file.sections().map(|(name, _)| name.to_owned());
     match (names.next(), names.next()) {
         (Some(only), None) => Ok(only),
-        (None, _) => bail!("{}: has no section; a game begins with [name] or [name:base]", path.display()),
+        (None, _) => bail!("{}: {NO_SECTION}", path.display()),
         (Some(name), _) => {
             let path = path.display();
             bail!("{path}: has several games; say which, as in {path}#{name}; `chimera check {path}` lists them")
@@ -106,7 +109,8 @@ pub(crate) fn check(path: &Path, json: bool, output: &mut Output) -> Result<()> 
             game.errors = vec![Mistake { line, column: 1, message: message.clone() }];
         }
     }
-    let right = !games.is_empty() && games.iter().all(|game| game.errors.is_empty());
+    let none = games.is_empty();
+    let right = !none && games.iter().all(|game| game.errors.is_empty());
     if json {
         output.json(&CheckedFile { file: name, right, games })?;
     } else {
@@ -120,7 +124,7 @@ pub(crate) fn check(path: &Path, json: bool, output: &mut Output) -> Result<()> 
     if right {
         return Ok(());
     }
-    complain(&format!("chimera: {}: not every game loads", path.display()));
+    complain(&format!("chimera: {}: {}", path.display(), if none { NO_SECTION } else { "not every game loads" }));
     Err(Reported.into())
 }
 

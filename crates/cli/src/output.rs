@@ -44,9 +44,21 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if !error.is::<Reported>() {
-        warn(&format!("{error:#}"));
+        warn(&told(error));
     }
     ExitCode::FAILURE
+}
+
+/// An error and its causes in one line. Many say themselves what caused them: that is not said again.
+fn told(error: &anyhow::Error) -> String {
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.ends_with(&cause) {
+            text.push_str(": ");
+            text.push_str(&cause);
+        }
+    }
+    text
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {

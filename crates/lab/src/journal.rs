@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,8 @@ use thiserror::Error;
 
 /// The largest journal that is read, in bytes.
 const MAX_SIZE: u64 = 1 << 30;
+/// The longest line of one, in bytes: more than the longest game needs.
+const MAX_LINE: u64 = 1 << 20;
 
 /// What is wrong with a journal.
 #[derive(Debug, Error)]
@@ -21,6 +23,14 @@ pub enum JournalError {
         path: String,
         /// Why.
         source: std::io::Error,
+    },
+    /// It is no file that could be gone on with.
+    #[error("{path}: {problem}; name a new file, or one that such a match has begun")]
+    NoFile {
+        /// What it is called.
+        path: String,
+        /// What it is.
+        problem: &'static str,
     },
     /// It is a journal of another match.
     #[error(
@@ -76,42 +86,63 @@ impl Journal {
     }
 
     /// Opens the journal of a match that `settings` describe, a value for each name. Begins it if there is none.
+    ///
+    /// Whatever is no journal of this match is left as it is.
     pub fn open(path: &Path, settings: &BTreeMap<String, String>) -> Result<Self, JournalError> {
         let io = |source| JournalError::Io { path: path.display().to_string(), source };
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(io)?;
-        let mut text = String::new();
-        (&mut file).take(MAX_SIZE).read_to_string(&mut text).map_err(io)?;
-        // A line without its end was being written when the match was broken off.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        text.truncate(whole);
-        file.set_len(whole as u64).map_err(io)?;
-        let mut journal = Self { file: Some((path.to_owned(), file)), entries: BTreeMap::new() };
+        // What is no plain file may wait for ever to be opened.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(JournalError::NoFile { path: path.display().to_string(), problem: "this is no plain file" });
+        }
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(io)?;
         let broken = |line: usize, problem: String| JournalError::Broken {
             path: path.display().to_string(),
             line: line + 1,
             problem,
         };
-        for (i, line) in text.lines().enumerate() {
+        let mut entries = BTreeMap::new();
+        let mut reader = BufReader::new(&file).take(MAX_SIZE);
+        let mut whole = 0;
+        for i in 0.. {
+            let mut found = Vec::new();
+            let length = (&mut reader).take(MAX_LINE).read_until(b'\n', &mut found).map_err(io)? as u64;
+            if found.last() != Some(&b'\n') {
+                if length == MAX_LINE {
+                    return Err(broken(i, format!("it is longer than {} KiB", MAX_LINE >> 10)));
+                }
+                if reader.limit() == 0 {
+                    let problem = "this is longer than any journal";
+                    return Err(JournalError::NoFile { path: path.display().to_string(), problem });
+                }
+                // A line without its end was being written when the match was broken off.
+                if i == 0 && !line(settings).as_bytes().starts_with(&found) {
+                    return Err(broken(i, "it is not the first line of this match's journal".to_owned()));
+                }
+                break;
+            }
+            whole += length;
             if i == 0 {
-                let found: BTreeMap<String, String> =
-                    serde_json::from_str(line).map_err(|error| broken(i, error.to_string()))?;
-                if let Some(difference) = difference(&found, settings) {
+                let others: BTreeMap<String, String> =
+                    serde_json::from_slice(&found).map_err(|error| broken(i, error.to_string()))?;
+                if let Some(difference) = difference(&others, settings) {
                     return Err(JournalError::Other { path: path.display().to_string(), difference });
                 }
             } else {
-                let entry: Entry = serde_json::from_str(line).map_err(|error| broken(i, error.to_string()))?;
-                journal.entries.insert(entry.game, entry);
+                let entry: Entry = serde_json::from_slice(&found).map_err(|error| broken(i, error.to_string()))?;
+                entries.insert(entry.game, entry);
             }
         }
+        file.set_len(whole).map_err(io)?;
+        let mut journal = Self { file: Some((path.to_owned(), file)), entries };
         if whole == 0 {
-            journal.write(settings)?;
+            journal.write(&line(settings))?;
         }
         Ok(journal)
     }
 
     /// Keeps a game; it is in the file before this returns.
     pub fn add(&mut self, entry: Entry) -> Result<(), JournalError> {
-        self.write(&entry)?;
+        self.write(&line(&entry))?;
         self.entries.insert(entry.game, entry);
         Ok(())
     }
@@ -121,13 +152,18 @@ impl Journal {
         &self.entries
     }
 
-    fn write<T: Serialize>(&mut self, value: &T) -> Result<(), JournalError> {
+    fn write(&mut self, line: &str) -> Result<(), JournalError> {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
-        let mut line = serde_json::to_string(value).unwrap_or_default();
-        line.push('\n');
         let written = file.write_all(line.as_bytes()).and_then(|()| file.flush());
         written.map_err(|source| JournalError::Io { path: path.display().to_string(), source })
     }
+}
+
+/// A line of a journal; the settings are the first one.
+fn line<T: Serialize>(value: &T) -> String {
+    let mut line = serde_json::to_string(value).unwrap_or_default();
+    line.push('\n');
+    line
 }
 
 /// The first setting that differs.
@@ -180,5 +216,36 @@ mod tests {
         fs::write(&path, "nonsense\n").expect("written");
         let error = Journal::open(&path, &one).expect_err("nonsense").to_string();
         assert!(error.contains("match.jsonl:1: not a line of a journal"), "{error}");
+    }
+
+    #[test]
+    fn what_is_no_journal_is_left_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("notes.json");
+        let settings = BTreeMap::from([("game".to_owned(), "one".to_owned()), ("nodes".to_owned(), "1".to_owned())]);
+        let brackets = "[".repeat(200_000);
+        let endless = "0".repeat(2 << 20);
+        let half = "{\"game\":\"two";
+        let begun = "{\"game\":\"one\",\"nodes\":\"1\"} and more";
+        for foreign in ["{\"my\":\"notes\"}", "\0\0\0\0", &brackets, &endless, "\n", half, begun, "nonsense\nmore"] {
+            fs::write(&path, foreign).expect("written");
+            let error = Journal::open(&path, &settings).map(drop).expect_err(&foreign[..foreign.len().min(20)]);
+            assert!(error.to_string().contains("notes.json:1: not a line of a journal"), "{error}");
+            assert!(fs::read_to_string(&path).expect("text") == foreign, "changed");
+        }
+        let error = Journal::open(folder.path(), &settings).map(drop).expect_err("a folder").to_string();
+        assert!(error.contains("no plain file"), "{error}");
+    }
+
+    #[test]
+    fn a_heading_that_was_broken_off_is_begun_anew() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("match.jsonl");
+        let settings = BTreeMap::from([("game".to_owned(), "one".to_owned())]);
+        for torn in ["", "{", "{\"game\":\"on", "{\"game\":\"one\"}"] {
+            fs::write(&path, torn).expect("written");
+            Journal::open(&path, &settings).expect("begun").add(entry(0)).expect("written");
+            assert_eq!(Journal::open(&path, &settings).expect("reopened").entries().len(), 1, "{torn}");
+        }
     }
 }

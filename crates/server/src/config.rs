@@ -44,6 +44,8 @@ pub struct Limits {
     pub connections: usize,
     /// How long a connection may take to ask for something, headers and all.
     pub headers: Duration,
+    /// How long a client may take nothing of what it is sent.
+    pub stalled: Duration,
     /// Bytes of a request's body.
     pub body: usize,
     /// Bytes of a WebSocket message from a client.
@@ -81,6 +83,7 @@ impl Default for Limits {
             // Systems often allow a process 1024 open files.
             connections: 900,
             headers: Duration::from_secs(15),
+            stalled: Duration::from_secs(15),
             body: 1 << 20,
             frame: 16 << 10,
             sockets: 800,

@@ -77,6 +77,10 @@ pub(crate) enum Refusal {
     TooLong(usize),
     #[error("The game could not be saved, so nothing was changed; try again.")]
     Store(#[source] StoreError),
+    #[error(
+        "This game cannot be read: what the archive holds of it is damaged or written by another version. Other games are not affected."
+    )]
+    Unreadable,
     #[error("Something went wrong in the server; nothing was lost. Try again.")]
     Internal,
 }
@@ -117,6 +121,7 @@ impl Refusal {
             Self::NothingToClaim => (S::CONFLICT, "nothing-to-claim"),
             Self::TooLong(_) => (S::CONFLICT, "too-long"),
             Self::Store(_) => (S::SERVICE_UNAVAILABLE, "not-saved"),
+            Self::Unreadable => (S::INTERNAL_SERVER_ERROR, "damaged"),
             Self::Internal => (S::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
@@ -125,7 +130,10 @@ impl Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the archive failed");
-        Self::Store(error)
+        match error {
+            StoreError::Damaged(_) => Self::Unreadable,
+            error => Self::Store(error),
+        }
     }
 }
 

@@ -92,7 +92,7 @@ impl Library {
         }
         let game = Game::from_toml(&rules.game, &rules.source).map_err(|errors| {
             tracing::error!(game = rules.game, ?errors, "rules of the archive cannot be read by this version");
-            Refusal::Internal
+            Refusal::Unreadable
         })?;
         self.keep(address.clone(), &game);
         Ok(Shelved { address, game })

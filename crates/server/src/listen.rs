@@ -15,7 +15,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, watch};
-use tokio::time::timeout;
+use tokio::time::{Sleep, sleep, timeout};
 
 use crate::config::Limits;
 
@@ -26,8 +26,8 @@ const MOST: u64 = 64 << 20;
 
 /// Serves an application until `ended`, and then until all that was asked for is answered.
 ///
-/// There are never more connections than `limits` allow, and whoever does not send the headers of a request in time is
-/// cut off, so that nobody keeps others out by holding connections.
+/// There are never more connections than `limits` allow, and whoever does not send the headers of a request in time, or
+/// for too long takes nothing of what it is sent, is cut off, so that nobody keeps others out by holding connections.
 pub async fn serve_on(listener: TcpListener, app: Router, limits: &Limits, ended: impl Future<Output = ()>) {
     let mut listener = listener;
     let places_in_all = u32::try_from(limits.connections.max(1)).unwrap_or(u32::MAX);
@@ -49,7 +49,8 @@ pub async fn serve_on(listener: TcpListener, app: Router, limits: &Limits, ended
         // Frames are small and waited for. Without it they only come a little later.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(app.clone());
-        let connection = builder.serve_connection(TokioIo::new(Connection::new(stream)), service).with_upgrades();
+        let connection =
+            builder.serve_connection(TokioIo::new(Connection::new(stream, limits.stalled)), service).with_upgrades();
         let mut closed = closed.clone();
         tokio::spawn(async move {
             let mut connection = std::pin::pin!(connection);
@@ -73,17 +74,23 @@ pub async fn serve_on(listener: TcpListener, app: Router, limits: &Limits, ended
     let _ = places.acquire_many(places_in_all).await;
 }
 
-/// A connection that ends gently.
+/// A connection that ends gently, and does not wait for ever to be read.
 ///
 /// A connection that is closed while something sent to it is unread is reset by the system, and the client may never see
 /// the last that it was told: that its body is too large, its frame too long. What comes in after the end is read and
 /// thrown away for a while instead.
 #[derive(Debug)]
-struct Connection(Option<TcpStream>);
+struct Connection {
+    stream: Option<TcpStream>,
+    /// How long something may wait to be written while nothing can be.
+    patience: Duration,
+    /// When that is over, as long as something waits.
+    deadline: Option<Pin<Box<Sleep>>>,
+}
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        if let (Some(stream), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+        if let (Some(stream), Ok(runtime)) = (self.stream.take(), Handle::try_current()) {
             runtime.spawn(linger(stream));
         }
     }
@@ -98,12 +105,23 @@ async fn linger(mut stream: TcpStream) {
 }
 
 impl Connection {
-    fn new(stream: TcpStream) -> Self {
-        Self(Some(stream))
+    fn new(stream: TcpStream, patience: Duration) -> Self {
+        Self { stream: Some(stream), patience, deadline: None }
     }
 
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
-        self.0.as_mut().map(Pin::new).ok_or_else(|| io::ErrorKind::NotConnected.into())
+        self.stream.as_mut().map(Pin::new).ok_or_else(|| io::ErrorKind::NotConnected.into())
+    }
+
+    /// What came of a write; a failure if nothing could be written for too long.
+    fn hurried(&mut self, written: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        if written.is_ready() {
+            self.deadline = None;
+            return written;
+        }
+        let patience = self.patience;
+        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(patience)));
+        deadline.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
@@ -119,7 +137,8 @@ impl AsyncRead for Connection {
 
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.stream()?.poll_write(context, bytes)
+        let written = self.stream()?.poll_write(context, bytes);
+        self.hurried(written, context)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -135,10 +154,11 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.stream()?.poll_write_vectored(context, parts)
+        let written = self.stream()?.poll_write_vectored(context, parts);
+        self.hurried(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.0.as_ref().is_some_and(AsyncWrite::is_write_vectored)
+        self.stream.as_ref().is_some_and(AsyncWrite::is_write_vectored)
     }
 }

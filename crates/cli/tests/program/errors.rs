@@ -130,3 +130,15 @@ fn a_reader_that_goes_away_is_no_error() {
         assert_eq!((child.wait().expect("it ends").code(), said.as_str()), (Some(0), ""), "{args:?}");
     }
 }
+
+#[test]
+fn a_cause_is_told_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |name: &str| folder.path().join(name).to_str().expect("a path in UTF-8").to_owned();
+    let journal = name("none/journal");
+    let said = chimera(&["match", "chess", "--games", "2", "--nodes", "20", "--journal", &journal]);
+    assert_eq!(said.complaint().matches("os error").count(), 1, "{}", said.err);
+    std::fs::write(name("chimera.db"), "nonsense ".repeat(1000)).expect("a file");
+    let said = chimera(&["serve", "--port", "0", "--data", &name("")]);
+    assert_eq!(said.complaint().matches("not a database").count(), 1, "{}", said.err);
+}

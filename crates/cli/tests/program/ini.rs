@@ -35,3 +35,11 @@ fn check_lists_the_sections() {
     assert!(said.out.contains("\"mystery: this key is not known"), "{}", said.out);
     assert_eq!(chimera(&["check", &scratch("right.ini", b"[right:chess]\n")]).code, 0);
 }
+
+#[test]
+fn a_file_without_a_game_is_told_as_such() {
+    let path = scratch("empty.ini", b"# nothing here\n");
+    let said = chimera(&["check", &path]);
+    assert!(said.code == 1 && said.err.contains("empty.ini: has no section"), "{}", said.err);
+    assert!(chimera(&["show", &path]).complaint().contains("empty.ini: has no section"));
+}

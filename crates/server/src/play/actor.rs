@@ -160,7 +160,8 @@ impl Actor {
                 drop(reply.send(done));
             }
             Message::Look { reply } => {
-                let view = self.table.view(false, self.thought.is_some(), self.trouble_text());
+                let trouble = self.trouble_text();
+                let view = self.table.view(false, self.thought.is_some(), trouble.as_deref());
                 drop(reply.send(serde_json::to_string(&view).unwrap_or_default()));
             }
             Message::Pgn { reply } => drop(reply.send(super::pgn::write(&self.table))),
@@ -228,7 +229,7 @@ impl Actor {
 
     /// Lets the computer think if it is its turn.
     fn consider(&mut self) {
-        if !self.table.awaits_computer() || self.thought.is_some() || self.trouble.is_some() {
+        if !self.table.awaits_computer() || self.is_full() || self.thought.is_some() || self.trouble.is_some() {
             return;
         }
         let (play, state, history) =
@@ -267,12 +268,21 @@ impl Actor {
         }
     }
 
-    fn trouble_text(&self) -> Option<&'static str> {
-        self.trouble.map(|_| UNSAVED).or(self.warning)
+    /// Whether no more moves are kept.
+    fn is_full(&self) -> bool {
+        self.table.record().moves().len() >= self.desk.limits.plies
+    }
+
+    fn trouble_text(&self) -> Option<String> {
+        let told = self.trouble.map(|_| UNSAVED).or(self.warning).map(str::to_owned);
+        told.or_else(|| {
+            let stuck = self.is_full() && self.table.record().outcome().is_none();
+            stuck.then(|| Refusal::TooLong(self.desk.limits.plies).to_string())
+        })
     }
 
     fn frame(&self, playing: bool) -> Utf8Bytes {
-        self.table.frame(playing, self.thought.is_some(), self.trouble_text()).into()
+        self.table.frame(playing, self.thought.is_some(), self.trouble_text().as_deref()).into()
     }
 
     /// Tells everybody how the game stands. Who is slow gets only the newest state.

@@ -78,6 +78,14 @@ async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// What a value of a game that is not of its kind is called.
+fn unreadable(id: &str, error: sqlx::Error) -> StoreError {
+    match error {
+        sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Damaged(format!("game {id}: {error}")),
+        error => error.into(),
+    }
+}
+
 impl Store for SqliteStore {
     fn create<'a>(&'a self, play: &'a StoredPlay) -> Answer<'a, ()> {
         Box::pin(async move {
@@ -127,20 +135,26 @@ impl Store for SqliteStore {
             .fetch_optional(&mut *transaction)
             .await?;
             let Some(row) = row else { return Ok(None) };
+            let unreadable = |error| unreadable(id, error);
             let moves = sqlx::query_scalar("SELECT uci FROM moves WHERE play = ? ORDER BY ply")
                 .bind(id)
                 .fetch_all(&mut *transaction)
-                .await?;
+                .await
+                .map_err(unreadable)?;
             let damaged = |what: &str| StoreError::Damaged(format!("{what} of game {id}"));
-            let ending = row.try_get::<Option<String>, _>("ending")?;
+            let ending = row.try_get::<Option<String>, _>("ending").map_err(unreadable)?;
             Ok(Some(StoredPlay {
                 id: id.to_owned(),
-                rules: StoredRules { game: row.try_get("game")?, source: row.try_get("source")? },
-                seats: Seats::parse(row.try_get("seats")?).ok_or_else(|| damaged("the players"))?,
-                level: u8::try_from(row.try_get::<i64, _>("level")?).map_err(|_| damaged("the level"))?,
-                token_hash: row.try_get("token_hash")?,
-                begun: row.try_get("begun")?,
-                start_fen: row.try_get("start_fen")?,
+                rules: StoredRules {
+                    game: row.try_get("game").map_err(unreadable)?,
+                    source: row.try_get("source").map_err(unreadable)?,
+                },
+                seats: Seats::parse(row.try_get("seats").map_err(unreadable)?).ok_or_else(|| damaged("the players"))?,
+                level: u8::try_from(row.try_get::<i64, _>("level").map_err(unreadable)?)
+                    .map_err(|_| damaged("the level"))?,
+                token_hash: row.try_get("token_hash").map_err(unreadable)?,
+                begun: row.try_get("begun").map_err(unreadable)?,
+                start_fen: row.try_get("start_fen").map_err(unreadable)?,
                 moves,
                 ending: match ending {
                     None => None,

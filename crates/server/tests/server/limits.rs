@@ -6,11 +6,11 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::Request;
 use chimera_server::{Limits, MemoryStore};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
-use super::support::{Answer, Server, call, get, hotseat, post, quick, state};
+use super::support::{Answer, Server, against, call, get, hotseat, post, quick, state};
 
 async fn limited(limits: Limits) -> Server {
     Server::with(Arc::new(MemoryStore::default()), limits).await
@@ -142,6 +142,21 @@ async fn a_game_does_not_grow_without_end() {
     assert_eq!(client.error().await.0, "too-long");
 }
 
+/// The computer keeps to the limit too, and who waits for its move is told why none comes.
+#[tokio::test]
+async fn a_game_against_the_computer_does_not_grow_without_end_either() {
+    let server = limited(Limits { plies: 1, ..quick() }).await;
+    let ticket = against(&server.state, "chess", "white", 1).await;
+    let (mut client, _) = server.join(&ticket).await;
+    let state = client.made("e2e4", 0).await;
+    assert_eq!((&state["ply"], &state["thinking"], &state["outcome"]), (&1.into(), &false.into(), &Value::Null));
+    assert!(state["warning"].as_str().is_some_and(|text| text.contains("1 moves that this server keeps")), "{state}");
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(get(&server.state, &format!("/api/play/{}", ticket.id)).await.json()["ply"], 1);
+    client.send(json!({"type": "takeback"})).await;
+    assert_eq!(client.state_when(|state| state["ply"] == 0).await["warning"], Value::Null);
+}
+
 #[tokio::test]
 async fn idle_games_make_room_and_come_back() {
     let server = limited(Limits { live_plays: 4, ..quick() }).await;
@@ -224,4 +239,42 @@ async fn connections_that_ask_for_nothing_keep_nobody_out() {
     let read = tokio::time::timeout(Duration::from_secs(20), waiting.read_exact(&mut answer)).await;
     read.expect("an answer in time").expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 200");
+}
+
+/// Answers that nobody reads fill all that lies between, and then the server waits: but not for ever, and not for
+/// sockets either.
+#[tokio::test]
+async fn connections_that_read_nothing_keep_nobody_out() {
+    let limits = Limits { connections: 2, stalled: Duration::from_millis(300), ..quick() };
+    let server = limited(Limits { frame_burst: u32::MAX, ..limits }).await;
+    let ticket = hotseat(&server.state, "chess").await;
+    let mut stalled = Vec::new();
+    for _ in 0..2 {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("a small buffer");
+        stalled.push(socket.connect(server.address).await.expect("a connection"));
+    }
+    let upgrade = format!(
+        "GET /api/play/{}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n",
+        ticket.id
+    );
+    // Binary frames of no bytes, each of which is answered by a refusal.
+    let frames = [0x82, 0x80, 0, 0, 0, 0].repeat(200_000);
+    let asked = "GET /api/games/chess HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20_000);
+    let [http, socket] = &mut stalled[..] else { panic!("two") };
+    let all = upgrade.into_bytes().into_iter().chain(frames).collect::<Vec<_>>();
+    let overdone = async {
+        let _ = tokio::join!(http.write_all(asked.as_bytes()), socket.write_all(&all));
+    };
+    let _ = tokio::time::timeout(Duration::from_millis(500), overdone).await;
+    for _ in 0..2 {
+        let mut waiting = TcpStream::connect(server.address).await.expect("a connection");
+        waiting.write_all(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n").await.expect("sent");
+        let mut answer = [0; 12];
+        let read = tokio::time::timeout(Duration::from_secs(8), waiting.read_exact(&mut answer)).await;
+        read.expect("an answer in time").expect("an answer");
+        assert_eq!(&answer, b"HTTP/1.1 200");
+        stalled.push(waiting);
+    }
 }
