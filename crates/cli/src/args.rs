@@ -78,7 +78,7 @@ pub(crate) struct PositionArgs {
 pub(crate) struct LineArgs {
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Moves in UCI to make from there, separated by spaces
+    /// Moves to make from there, in UCI or SAN, separated by spaces
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
 }
@@ -264,7 +264,7 @@ pub(crate) struct MatchArgs {
     /// Milliseconds by which a clock may be overstepped
     #[arg(long, value_name = "MS", default_value_t = 50, help_heading = "Time")]
     pub margin: u64,
-    /// How many games are played at most; an even number
+    /// How many games are played at most: an even number, each beginning is played twice
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub games: u64,
     /// How many games are played at a time

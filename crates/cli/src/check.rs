@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use chimera_formats::interactive::DiagramError;
 use chimera_rules::definition::{self, Definition, Glyph};
-use chimera_rules::{Game, RuleDefinition, Tier};
+use chimera_rules::{Game, RuleDefinition, Side, Tier};
 use serde::Serialize;
 
 use crate::args::CheckArgs;
@@ -158,6 +158,19 @@ fn warnings(game: &Game, definition: &Definition) -> Vec<String> {
     let start = game.start();
     if let Some(outcome) = start.game_outcome(1) {
         found.push(format!("the game is over in the array: {outcome}"));
+    }
+    let royals = Side::BOTH.map(|side| !start.royals(side).is_empty());
+    match royals {
+        [false, false] if definition.ending.is_empty() => {
+            found.push("no man is royal and no [[ending]] says who wins: only to be stuck ends the game".to_owned());
+        }
+        [true, false] | [false, true] => {
+            let side = if royals[0] { "second" } else { "first" };
+            found.push(format!(
+                "the {side} player has no royal man in the array, the other one has: he cannot be mated"
+            ));
+        }
+        _ => {}
     }
     if definition.about.is_empty() {
         found.push("no \"about\" tells a newcomer what is special".to_owned());

@@ -81,18 +81,29 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<()> {
 }
 
 fn contest(args: &MatchArgs) -> Result<Contest> {
-    let first = contestant("first", args.first.as_deref(), &args.first_option, args.first_variant.as_ref())?;
-    let mut second = contestant("second", args.second.as_deref(), &args.second_option, args.second_variant.as_ref())?;
+    let file = input::file_of(&args.game.game).map(std::path::absolute).transpose()?;
+    let contestant = |which, engine: &Option<String>, options, variant: &Option<String>| -> Result<Contestant> {
+        let player = contestant(which, engine.as_deref(), options)?;
+        Ok(Contestant { variant: variant.clone(), file: file.clone(), ..player })
+    };
+    let first = contestant("first", &args.first, &args.first_option, &args.first_variant)?;
+    let mut second = contestant("second", &args.second, &args.second_option, &args.second_variant)?;
     if first.name == second.name {
         second.name.push_str(" (2)");
     }
     let control = control(args)?;
+    if args.games % 2 != 0 {
+        bail!(
+            "--games is {}; expected an even number: each beginning is played twice, with sides exchanged",
+            args.games
+        );
+    }
     Ok(Contest {
         game: input::game(&args.game.game)?,
         players: [first, second],
         controls: [control, args.second_nodes.map_or(control, TimeControl::Nodes)],
         margin: Duration::from_millis(args.margin),
-        pairs: args.games.div_ceil(2),
+        pairs: args.games / 2,
         concurrency: args.concurrency.into(),
         plies: args.plies.into(),
         seed: args.seed,
@@ -101,7 +112,7 @@ fn contest(args: &MatchArgs) -> Result<Contest> {
     })
 }
 
-fn contestant(which: &str, engine: Option<&str>, options: &[String], variant: Option<&String>) -> Result<Contestant> {
+fn contestant(which: &str, engine: Option<&str>, options: &[String]) -> Result<Contestant> {
     let (dialect, line) = match engine.map(|line| line.strip_prefix("xboard:").ok_or(line)) {
         Some(Ok(line)) => (Dialect::XBoard, Some(line)),
         Some(Err(line)) => (Dialect::Uci, Some(line)),
@@ -120,7 +131,7 @@ fn contestant(which: &str, engine: Option<&str>, options: &[String], variant: Op
         Ok((name.trim().to_owned(), value.trim().to_owned()))
     });
     let options = options.collect::<Result<_>>()?;
-    Ok(Contestant { name, command, arguments, dialect, options, variant: variant.cloned() })
+    Ok(Contestant { name, command, arguments, dialect, options, variant: None, file: None })
 }
 
 fn control(args: &MatchArgs) -> Result<TimeControl> {

@@ -24,7 +24,6 @@ pub(crate) struct Named {
 impl Named {
     /// Reads `FILE.ini#name`, or `FILE.ini` of a file with one section.
     pub(crate) fn of(text: &str) -> Option<Self> {
-        let is_ini = |path: &str| Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("ini"));
         if is_ini(text) {
             return Some(Self { path: text.into(), section: None });
         }
@@ -43,6 +42,11 @@ impl Named {
         };
         file.game(&section).map_err(|errors| anyhow::anyhow!("{shown}:{}", input::first_of(&errors)))
     }
+}
+
+/// Whether a path is that of such a file.
+pub(crate) fn is_ini(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("ini"))
 }
 
 /// The names of all games of a file.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use chimera_rules::definition::{self, MAX_BYTES};
-use chimera_rules::{Game, State, catalog};
+use chimera_rules::{Game, Move, State, catalog};
 
 use crate::args::{LineArgs, PositionArgs};
 use crate::{diagram, ini};
@@ -52,6 +52,24 @@ fn named(name: &str) -> Result<Game> {
     }
     let text = read_text(path)?;
     Game::from_toml(&id_of(path), &text).map_err(|errors| anyhow!("{}:{}", path.display(), first_of(&errors)))
+}
+
+/// The file that holds a game, if it is not known by its name alone.
+pub(crate) fn file_of(name: &str) -> Option<&Path> {
+    if catalog::game(name).is_some() || ini::is_built_in(name) {
+        return None;
+    }
+    Some(Path::new(name.rsplit_once('#').map_or(name, |(path, _)| path)))
+}
+
+/// The names by which the games of a file can be chosen: those of its sections, or its own.
+pub(crate) fn names(path: &str) -> Result<Vec<String>> {
+    let file = Path::new(path);
+    if ini::is_ini(path) {
+        return ini::names(file);
+    }
+    game(path)?;
+    Ok(vec![id_of(file)])
 }
 
 /// The first of some errors, and how many others there are.
@@ -120,10 +138,15 @@ pub(crate) fn line(args: &LineArgs) -> Result<Vec<State>> {
     let moves = args.moves.as_deref().unwrap_or_default();
     for (index, text) in moves.split_ascii_whitespace().enumerate() {
         let state = &states[index];
-        let mv = state.parse_uci(text).with_context(|| format!("move {}", index + 1))?;
+        let mv = read_move(state, text).with_context(|| format!("move {}", index + 1))?;
         states.push(state.after_legal(mv));
     }
     Ok(states)
+}
+
+/// A move in UCI or in SAN.
+fn read_move(state: &State, text: &str) -> Result<Move> {
+    state.parse_uci(text).or_else(|error| state.parse_san(text).map_err(|_| anyhow!(error)))
 }
 
 /// The last position of a line of play.

@@ -24,6 +24,8 @@ pub struct Estimate {
 const WIDTH: f64 = 1.959_964;
 /// Beyond this score a difference in Elo is no longer told apart from infinity.
 const UTMOST: f64 = 0.9999;
+/// What is added to the count of pairs of each kind where a variance is estimated.
+const PAD: f64 = 0.5;
 
 impl Pentanomial {
     /// Adds a pair that brought the first player so many half points, 0 to 4; more count as 4.
@@ -41,23 +43,28 @@ impl Pentanomial {
         self.counts.iter().sum()
     }
 
-    /// Points a game, 0 to 1, and the variance of one pair's. Nothing before the first pair.
-    fn moments(&self) -> Option<(f64, f64)> {
-        let pairs = self.pairs();
-        if pairs == 0 {
-            return None;
-        }
-        let shares = self.counts.iter().enumerate().map(|(i, &n)| (i as f64 / 4.0, n as f64 / pairs as f64));
+    /// How many pairs there are if `pad` is added to each count, their points a game, and the variance of one pair's points.
+    fn moments(&self, pad: f64) -> (f64, f64, f64) {
+        let counts = self.counts.map(|n| n as f64 + pad);
+        let pairs = counts.iter().sum::<f64>();
+        let shares = counts.iter().enumerate().map(|(i, n)| (i as f64 / 4.0, n / pairs));
         let mean = shares.clone().map(|(points, share)| points * share).sum::<f64>();
         let variance = shares.map(|(points, share)| (points - mean).powi(2) * share).sum();
-        Some((mean, variance))
+        (pairs, mean, variance)
     }
 
     /// Points a game of the first player, 0 to 1. Nothing before the first pair.
+    ///
+    /// The bounds are those of pairs with half a pair added to each count (after A. Agresti and B. Coull): a few results that are all alike
+    /// prove little, though nothing is seen of their variance.
     pub fn score(&self) -> Option<Estimate> {
-        let (mean, variance) = self.moments()?;
-        let error = WIDTH * (variance / self.pairs() as f64).sqrt();
-        Some(Estimate { value: mean, low: (mean - error).max(0.0), high: (mean + error).min(1.0) })
+        if self.pairs() == 0 {
+            return None;
+        }
+        let (_, value, _) = self.moments(0.0);
+        let (pairs, mean, variance) = self.moments(PAD);
+        let error = WIDTH * (variance / pairs).sqrt();
+        Some(Estimate { value, low: (mean - error).clamp(0.0, value), high: (mean + error).clamp(value, 1.0) })
     }
 
     /// By how much the first player is stronger, in Elo. Nothing before the first pair.
@@ -70,7 +77,8 @@ impl Pentanomial {
 /// The difference in Elo at which so many points a game are expected (logistic scale, 400 for a factor of ten).
 fn elo_of(score: f64) -> f64 {
     let score = score.clamp(1.0 - UTMOST, UTMOST);
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Even is 0, not -0.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
 /// The points a game that are expected at a difference in Elo.
@@ -113,11 +121,7 @@ impl Sprt {
     /// The distribution of a pair's score is taken as normal with the variance that was seen (the generalized test of
     /// M. Van den Bergh). Half a pair is added to each count, so that early results without any variance prove nothing.
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
-        let padded = pairs.counts.map(|n| n as f64 + 0.5);
-        let total = padded.iter().sum::<f64>();
-        let points = |i: usize| i as f64 / 4.0;
-        let mean = padded.iter().enumerate().map(|(i, n)| points(i) * n).sum::<f64>() / total;
-        let variance = padded.iter().enumerate().map(|(i, n)| (points(i) - mean).powi(2) * n).sum::<f64>() / total;
+        let (_, mean, variance) = pairs.moments(PAD);
         let (s0, s1) = (score_of(self.elo0), score_of(self.elo1));
         pairs.pairs() as f64 * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
     }
@@ -181,6 +185,10 @@ mod tests {
         assert_eq!(pairs([0; 5]).elo(), None);
         let whitewash = pairs([0, 0, 0, 0, 7]).elo().expect("pairs");
         assert!(whitewash.value.is_finite() && whitewash.value > 1000.0);
+        assert!(whitewash.low < 400.0, "seven pairs are few: {whitewash:?}");
+        let two = pairs([0, 0, 0, 0, 2]).score().expect("pairs");
+        assert!(two.low < 0.5 && two.high == 1.0, "two pairs prove nothing: {two:?}");
+        assert!(pairs([0, 0, 1, 0, 0]).elo().expect("pairs").value.is_sign_positive(), "no -0");
     }
 
     #[test]

@@ -126,7 +126,8 @@ impl Game {
     pub fn from_toml(id: &str, text: &str) -> Result<Self, Vec<DefinitionError>> {
         let definition = definition::read(text)?;
         let located = |problems: Vec<definition::Problem>| {
-            problems.iter().map(|problem| DefinitionError::from_problem(text, problem)).collect::<Vec<_>>()
+            let told = problems.iter().take(definition::MAX_ERRORS);
+            told.map(|problem| DefinitionError::from_problem(text, problem)).collect::<Vec<_>>()
         };
         Self::compile(id, text, &definition).map_err(located)
     }

@@ -213,6 +213,9 @@ impl Table<'_> {
         let moves = state.sans().into_iter().filter(|(mv, _)| from.is_none_or(|from| mv.from() == from));
         let mut moves = moves.map(|(_, san)| san).collect::<Vec<_>>();
         moves.sort_unstable();
+        if let Some(outcome) = self.record.outcome() {
+            return self.say(&format!("The game is over: {outcome}."));
+        }
         if moves.is_empty() {
             return self.say("There are no legal moves.");
         }

@@ -5,7 +5,6 @@ mod printer;
 mod worker;
 
 use std::io;
-use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -43,7 +42,10 @@ pub(crate) fn run() -> Result<()> {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return driver.quit(),
                 Ok(Some(command)) => driver.obey(command)?,
-                Err(error) => driver.printer.text(&error.to_string())?,
+                Err(error) => {
+                    driver.refused |= text.split_whitespace().next() == Some("position");
+                    driver.printer.text(&error.to_string())?;
+                }
             },
         }
     }
@@ -74,6 +76,8 @@ struct Driver {
     jobs: Sender<Job>,
     worker: JoinHandle<io::Result<()>>,
     running: Option<Running>,
+    /// Whether the last position was refused: whoever sent it must get no move of another one.
+    refused: bool,
     printer: Printer,
     wishes: Wishes,
 }
@@ -84,7 +88,7 @@ struct Wishes {
     skill: u32,
     limited: bool,
     rating: u32,
-    /// A file of variants whose games can be chosen by their names.
+    /// A file whose games can be chosen by their names.
     path: Option<String>,
 }
 
@@ -110,7 +114,8 @@ impl Driver {
             move || worker::work(&received, &printer)
         })?;
         let wishes = Wishes { lines: 1, skill: uci::MAX_SKILL, limited: false, rating: uci::RATINGS.1, path: None };
-        Ok(Self { played: Played::start(&game), game, jobs, worker, running: None, printer, wishes })
+        let played = Played::start(&game);
+        Ok(Self { played, game, jobs, worker, running: None, refused: false, printer, wishes })
     }
 
     fn obey(&mut self, command: Command) -> Result<()> {
@@ -121,7 +126,7 @@ impl Driver {
             Command::IsReady => self.send(Job::Ready)?,
             Command::NewGame => {
                 self.halt();
-                self.played = Played::start(&self.game);
+                self.begin();
                 self.send(Job::Forget)?;
             }
             Command::SetOption(setting) => self.set(setting)?,
@@ -172,7 +177,7 @@ impl Driver {
                     Ok(game) => self.game = game,
                     Err(error) => return Ok(self.printer.text(&format!("option UCI_Variant: {error:#}"))?),
                 }
-                self.played = Played::start(&self.game);
+                self.begin();
                 self.printer.reply(&Reply::Variant(self.game.clone()))?;
             }
             Setting::Ponder | Setting::Orthodox => {}
@@ -180,23 +185,23 @@ impl Driver {
         Ok(())
     }
 
-    /// The game of a name: one of the file of variants, if there is such a file and such a game, or any other.
+    /// The game of a name: one of the file that was named, if there is such a file and such a game, or any other.
     fn find(&self, id: &str) -> Result<Game> {
         if let Some(path) = &self.wishes.path
-            && ini::names(Path::new(path))?.iter().any(|name| name == id)
+            && input::names(path)?.iter().any(|name| name == id)
         {
-            return input::game(&format!("{path}#{id}"));
+            return input::game(&if ini::is_ini(path) { format!("{path}#{id}") } else { path.clone() });
         }
         input::game(id)
     }
 
-    /// Opens a file of variants; from now on its games can be chosen, too.
+    /// Opens a file of games; from now on they can be chosen, too.
     fn open(&mut self, path: String) -> Result<()> {
         if path.is_empty() {
             self.wishes.path = None;
             return Ok(());
         }
-        match ini::names(Path::new(&path)) {
+        match input::names(&path) {
             Ok(mut names) => {
                 names.splice(..0, catalog::ids().map(str::to_owned));
                 self.printer.reply(&Reply::Option(uci::variants(names)))?;
@@ -207,9 +212,17 @@ impl Driver {
         Ok(())
     }
 
-    /// Sets a position up; one that is refused leaves the old one in place.
+    /// The position from which the game begins.
+    fn begin(&mut self) {
+        self.played = Played::start(&self.game);
+        self.refused = false;
+    }
+
+    /// Sets a position up. After one that is refused the old one is still shown, but there is no move for it.
     fn set_up(&mut self, position: &Position) -> Result<()> {
-        match position.play(&self.game) {
+        let played = position.play(&self.game);
+        self.refused = played.is_err();
+        match played {
             Ok(played) => self.played = played,
             Err(error) => self.printer.text(&error.to_string())?,
         }
@@ -218,6 +231,10 @@ impl Driver {
 
     fn go(&mut self, go: &Go) -> Result<()> {
         self.halt();
+        if self.refused {
+            self.printer.text("the last position was refused, so there is none to search")?;
+            return Ok(self.printer.reply(&Reply::BestMove { best: None, ponder: None })?);
+        }
         let stop = Stop::new();
         let (hold, held) = mpsc::channel();
         let (what, job) = if let Some(depth) = go.perft {

@@ -110,6 +110,19 @@ fn hostile_game_files_are_refused_at_once() {
     let path = scratch("fewer-brackets.toml", format!("x = {}", "[".repeat(200_000)).as_bytes());
     let said = chimera(&["check", &path]);
     assert!(said.code == 1 && said.err.contains("too many brackets"), "{}", said.err);
+    // As many problems as rules, each with its place; and moves that multiply, on every rank and for every man.
+    let small = "name = \"X\"\nboard = \"8x8\"\narray = \"k7/8/8/8/8/8/8/K7\"\n[men]\nk = { letter = \"K\", moves = \"K\", royal = true }\n";
+    let rules = "[[rule]]\nkind = \"promote\"\nmen = [\"p\"]\nranks = [8]\nto = [\"q\"]\n".repeat(3000);
+    let path = scratch("rules.toml", format!("{small}{rules}").as_bytes());
+    assert!(chimera(&["check", &path]).err.lines().count() <= 20);
+    let on = (1..=8).map(|rank| format!("{{ ranks = [{rank}], moves = \"mQaQaQaQ\" }}")).collect::<Vec<_>>().join(", ");
+    let men = ('A'..='W').filter(|&letter| letter != 'K');
+    let men = men.map(|letter| {
+        format!("m{} = {{ letter = \"{letter}\", moves = \"mQaQaQaQ\", on = [{on}] }}\n", letter.to_lowercase())
+    });
+    let path = scratch("legs.toml", format!("{small}{}", men.collect::<String>()).as_bytes());
+    let said = chimera(&["check", &path]);
+    assert!(said.code == 1 && said.err.contains("ways of moving"), "{}", said.err);
     let path = scratch("empty.toml", b"");
     assert_eq!(chimera(&["check", &path]).code, 1);
 }

@@ -128,6 +128,40 @@ fn what_is_wrong_is_told_and_changes_nothing() {
 }
 
 #[test]
+fn a_position_that_was_refused_gets_no_move_of_another_one() {
+    let mut gui = start();
+    for wrong in
+        ["position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "position startpos moves e2e5", "position", "position fenn"]
+    {
+        gui.say("position startpos moves e2e4");
+        gui.say(wrong);
+        gui.say("go depth 1");
+        assert_eq!(gui.hear("bestmove").last().map(String::as_str), Some("bestmove (none)"), "{wrong}");
+    }
+    gui.say("position startpos");
+    gui.say("go depth 1");
+    assert_ne!(gui.hear("bestmove").last().map(String::as_str), Some("bestmove (none)"));
+    gui.quit();
+}
+
+#[test]
+fn the_game_of_a_file_can_be_chosen_whatever_its_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("small.toml");
+    let men = "[men]\nking = { letter = \"K\", moves = \"K\", royal = true }\nn = { letter = \"N\", moves = \"N\" }\n";
+    let text = format!("name = \"Small\"\nboard = \"5x5\"\narray = \"k3n/5/5/5/N3K w - - 0 1\"\n{men}");
+    std::fs::write(&path, text).expect("a file");
+    let mut gui = start();
+    gui.say(&format!("setoption name VariantPath value {}", path.display()));
+    assert!(gui.hear("option name UCI_Variant").last().expect("an option").contains(" var small"));
+    gui.say("setoption name UCI_Variant value small");
+    gui.say("position startpos moves a1b3");
+    gui.say("d");
+    assert_eq!(gui.hear("fen: ").last().map(String::as_str), Some("fen: k3n/5/1N3/5/4K b - - 1 1"));
+    gui.quit();
+}
+
+#[test]
 fn castling_is_two_steps_of_the_king() {
     let mut gui = start();
     gui.say("position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8");

@@ -23,6 +23,8 @@ pub(crate) struct Sign {
     pub lame: bool,
     /// Over the side edge.
     pub wraps: bool,
+    /// Somebody has to stand there for some moves, and others end there.
+    pub ends: bool,
 }
 
 /// The sign of a square, in the order in which a legend lists them.
@@ -87,12 +89,13 @@ impl Main {
 }
 
 /// Small signs and what they mean.
-pub(crate) const SMALL: [(char, &str); 5] = [
+pub(crate) const SMALL: [(char, &str); 6] = [
     ('e', "en passant, too"),
     ('d', "even a man of its own"),
     ('\'', "as a first move only"),
     ('-', "unless somebody stands in between"),
     ('~', "over the side edge"),
+    ('o', "or the move ends here"),
 ];
 
 impl Sign {
@@ -118,12 +121,13 @@ impl Sign {
             first: target && cell.always.is_none(),
             lame: target && cell.lame,
             wraps: target && cell.wraps,
+            ends: !ways.is_none() && matches!(cell.stand, Stand::Hurdle | Stand::Enemy | Stand::Friend),
         }
     }
 
     /// The small signs.
     pub(crate) fn small(self) -> impl Iterator<Item = char> {
-        let set = [self.passing, self.own, self.first, self.lame, self.wraps];
+        let set = [self.passing, self.own, self.first, self.lame, self.wraps, self.ends];
         set.into_iter().zip(SMALL).filter(|(set, _)| *set).map(|(_, (sign, _))| sign)
     }
 }

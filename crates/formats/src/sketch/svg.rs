@@ -8,7 +8,7 @@ use super::{Main, Sign, rows};
 use crate::svg::{SQUARE, STYLE, dot, escaped, ring};
 
 /// Draws a sketch: a dot where the man may move, a ring where it may capture, both where it may do either; hurdles are
-/// grey squares, victims crossed discs, first moves dashed. The picture needs nothing else.
+/// grey squares, victims crossed discs (with a dot in the corner if a move may end there, too), first moves dashed. The picture needs nothing else.
 pub fn sketch_svg(sketch: &Sketch, title: &str) -> String {
     let (width, height) = (usize::from(sketch.files()) * SQUARE, usize::from(sketch.ranks()) * SQUARE);
     let mut svg = format!(
@@ -90,6 +90,9 @@ fn draw(svg: &mut String, sign: Sign, x: usize, y: usize) {
     }
     if sign.lame {
         let _ = write!(svg, "<path class=\"cd-n\" d=\"M{} {}h6\"/>", x - 3, y + 8);
+    }
+    if sign.ends {
+        dot(svg, x + 8, y - 8, "2.4");
     }
     if sign.wraps {
         let _ = write!(svg, "<path class=\"cd-n\" d=\"M{} {}q2 -3 4 0t4 0\"/>", x - 4, y - 7);

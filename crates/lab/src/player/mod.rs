@@ -37,13 +37,15 @@ pub struct Contestant {
     pub options: Vec<(String, String)>,
     /// What it calls the game; the game's id if absent.
     pub variant: Option<String>,
+    /// The file that says what the game is, as an absolute path, if it is none that engines know by its name.
+    pub file: Option<PathBuf>,
 }
 
 /// Why an engine can't go on.
 #[derive(Debug, Error)]
 pub enum PlayerError {
     /// It can't be started.
-    #[error("can't start {command}: {source}")]
+    #[error("can't start {command}")]
     Start {
         /// The program.
         command: String,

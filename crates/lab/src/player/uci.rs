@@ -21,7 +21,9 @@ impl Uci {
         let mut process = Process::start(contestant)?;
         process.say("uci")?;
         let mut options = Vec::new();
+        let mut ours = false;
         process.hear("uci", READY, |line| {
+            ours |= line.starts_with("id name Chimera");
             if let Some(name) = option_name(line) {
                 options.push(name.to_owned());
             }
@@ -36,6 +38,16 @@ impl Uci {
             player.set(name, value)?;
         }
         let variant = contestant.variant.as_deref().unwrap_or(game.id());
+        if let (Some(file), None) = (&contestant.file, &contestant.variant) {
+            let common = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ini"));
+            if !known("VariantPath") || !ours && !common {
+                let shown = file.display();
+                return Err(player.refused(format!(
+                    "can't read {shown}; say what it calls that game with --first-variant or --second-variant"
+                )));
+            }
+            player.set("VariantPath", &file.to_string_lossy())?;
+        }
         if known("UCI_Variant") {
             player.set("UCI_Variant", variant)?;
         } else if game.id() != chimera_protocol::uci::DEFAULT_VARIANT {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chimera_betza::{BetzaError, Hop, Path, Shape, Vector};
+use chimera_betza::{Hop, Path, Shape, Vector};
 
 use super::rides::{Rides, ride};
 use super::routes::{Allowance, Routes, TooMany};
@@ -38,11 +38,12 @@ struct Shared<'g> {
 /// Compiles the moves of all men, and how they attack.
 pub(super) fn compile<B: Bits>(builder: &mut Builder<'_, B>) {
     let mut all = Vec::new();
+    let mut known = Known::default();
     for (id, man) in &builder.definition.men {
-        let own = paths(builder, &["men", id, "moves"], &man.moves);
+        let own = paths(builder, &mut known, &["men", id, "moves"], &man.moves);
         let mut elsewhere = Vec::new();
         for (i, on) in man.on.iter().enumerate() {
-            let there = paths(builder, &["men", id, "on", &i.to_string(), "moves"], &on.moves);
+            let there = paths(builder, &mut known, &["men", id, "on", &i.to_string(), "moves"], &on.moves);
             let place = place(builder, &["men", id, "on", &i.to_string()], on);
             elsewhere.push((place, there));
         }
@@ -90,18 +91,42 @@ impl KindPaths {
     }
 }
 
+/// The most ways of moving that all men of a game have together, those on particular squares included: a file of a few kilobytes
+/// could ask for a million.
+const MAX_PATHS: usize = 8192;
+
+/// What was read already.
+#[derive(Default)]
+struct Known<'d> {
+    texts: HashMap<&'d str, Vec<Path>>,
+    total: usize,
+}
+
 /// Reads one XBetza text.
-fn paths<B: Bits>(builder: &mut Builder<'_, B>, at: &[&str], text: &str) -> Vec<Path> {
-    let complain = |builder: &mut Builder<'_, B>, error: &BetzaError| {
-        let mut problem = Problem::at(at.iter().copied(), error.reason.to_string());
-        problem.column = Some(error.column);
-        builder.problems.push(problem);
-        Vec::new()
+fn paths<'d, B: Bits>(builder: &mut Builder<'d, B>, known: &mut Known<'d>, at: &[&str], text: &'d str) -> Vec<Path> {
+    let read = || chimera_betza::parse(text).and_then(|moves| chimera_betza::resolve(&moves));
+    let found = match known.texts.get(text) {
+        // Whatever is beyond the bound is not even looked at.
+        _ if known.total > MAX_PATHS => return Vec::new(),
+        Some(paths) => paths.clone(),
+        None => match read() {
+            Ok(paths) => known.texts.entry(text).or_insert(paths).clone(),
+            Err(error) => {
+                let mut problem = Problem::at(at.iter().copied(), error.reason.to_string());
+                problem.column = Some(error.column);
+                builder.problems.push(problem);
+                return Vec::new();
+            }
+        },
     };
-    match chimera_betza::parse(text).and_then(|moves| chimera_betza::resolve(&moves)) {
-        Err(error) => complain(builder, &error),
-        Ok(paths) => paths,
+    known.total += found.len();
+    if known.total > MAX_PATHS {
+        let message = format!(
+            "here all men together come to more than {MAX_PATHS} ways of moving, each direction counted; give them simpler moves"
+        );
+        builder.problem(at, message);
     }
+    found
 }
 
 /// A vector as a side makes it.

@@ -15,7 +15,7 @@ use super::schema::{Choice, Shape, Shapes, TableShape};
 use super::words::{expected, nearest, quote, unprintable};
 
 /// The most mistakes that are reported at once.
-pub(super) const MAX_ERRORS: usize = 20;
+pub(crate) const MAX_ERRORS: usize = 20;
 
 /// Holds a parsed text against the shapes.
 pub(super) struct Checker<'a> {

@@ -17,6 +17,7 @@ pub use crate::rule::{
     KeepClear, MustCapture, NoChecks, Pass, PassWhen, Promote, Royal, RuleDefinition, Safe, Stand, Wall, WallPlace,
 };
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
+pub(crate) use check::MAX_ERRORS;
 pub use error::DefinitionError;
 pub use judgement::{Judgement, JudgementWeights};
 pub use place::{Place, locate};
