@@ -21,6 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// With so few moves the kernel counts three half-moves in no time.
 const FEW: usize = 80;
+/// More moves than this in a position are too many to count two half-moves, or to list the answers to each.
+const MANY: usize = 600;
 
 /// A count for each first move.
 pub(crate) struct Counts {
@@ -125,11 +127,11 @@ pub(crate) fn count(
 /// Counts, looking now and then whether it was stopped.
 fn leaves(state: &State, depth: u32, stopped: &dyn Fn() -> bool) -> u64 {
     // The kernel is asked for no more than a fraction of a second's work, even where hands are full.
-    if depth <= 2 {
+    if depth <= 1 {
         return state.perft(depth);
     }
     let moves = state.legal_moves();
-    if depth == 3 && moves.len() <= FEW {
+    if depth == 2 && moves.len() <= MANY || depth == 3 && moves.len() <= FEW {
         return state.perft(depth);
     }
     let moves = moves.into_iter();
@@ -139,7 +141,8 @@ fn leaves(state: &State, depth: u32, stopped: &dyn Fn() -> bool) -> u64 {
 /// Parts small enough to share out evenly and to show progress, and few enough to list.
 fn split(state: &State, firsts: &[Move], depth: u32) -> Vec<Task> {
     let whole = firsts.iter().enumerate().map(|(first, &mv)| (first, mv));
-    if depth < 3 {
+    // A board full of men that may go anywhere has tens of thousands of moves; those are parts enough.
+    if depth < 3 || firsts.len() > MANY {
         return whole.map(|(first, _)| Task { first, second: None }).collect();
     }
     let halves = whole.flat_map(|(first, mv)| {

@@ -231,6 +231,9 @@ impl Driver {
 
     fn go(&mut self, go: &Go) -> Result<()> {
         self.halt();
+        for odd in &go.odd {
+            self.printer.text(odd)?;
+        }
         if self.refused {
             self.printer.text("the last position was refused, so there is none to search")?;
             return Ok(self.printer.reply(&Reply::BestMove { best: None, ponder: None })?);

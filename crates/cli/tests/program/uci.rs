@@ -112,7 +112,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "royal men"),
         ("position fen rubbish", "ranks"),
         ("position", "startpos or fen is missing"),
-        ("go depth many", "depth is \"many\""),
+        ("go perft many", "perft is \"many\""),
         ("setoption name Hash value lots", "a size in MiB"),
         ("xyzzy", "unknown command \"xyzzy\""),
         (&"x".repeat(200_000), "is ignored"),
@@ -141,6 +141,39 @@ fn a_position_that_was_refused_gets_no_move_of_another_one() {
     gui.say("position startpos");
     gui.say("go depth 1");
     assert_ne!(gui.hear("bestmove").last().map(String::as_str), Some("bestmove (none)"));
+    gui.quit();
+}
+
+#[test]
+fn words_that_are_not_understood_do_not_keep_a_gui_waiting() {
+    let mut gui = start();
+    for odd in ["go depth 2 foo", "go depth -5", "go movestogo -3 wtime 1", "go depht 3"] {
+        gui.say(odd);
+        let heard = gui.hear("bestmove");
+        assert!(heard.iter().any(|line| line.starts_with("info string")), "{odd}: {heard:?}");
+    }
+    gui.quit();
+}
+
+#[test]
+fn a_count_on_a_board_full_of_moves_stops_when_told_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("wide.toml");
+    let men = "[men]\nk = { letter = \"K\", moves = \"K\", royal = true }\nu = { letter = \"U\", moves = \"mU\" }\n";
+    let (black, white) = ("k".to_owned() + &"u".repeat(15), "K".to_owned() + &"U".repeat(15));
+    let array = format!("{black}{0}{0}{0}{0}{0}{1}", format!("/{}", "u".repeat(16)), "/16".repeat(4));
+    let array = format!("{array}{}/{white}", format!("/{}", "U".repeat(16)).repeat(5));
+    std::fs::write(&path, format!("name = \"Wide\"\nboard = \"16x16\"\narray = \"{array}\"\n{men}")).expect("a file");
+    let mut gui = start();
+    gui.say(&format!("setoption name UCI_Variant value {}", path.display()));
+    gui.say("isready");
+    gui.hear("readyok");
+    gui.say("go perft 9");
+    std::thread::sleep(Duration::from_millis(300));
+    let begun = Instant::now();
+    gui.say("stop");
+    gui.hear("info string perft was stopped");
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     gui.quit();
 }
 

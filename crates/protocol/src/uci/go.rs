@@ -32,7 +32,12 @@ pub struct Go {
     pub search_moves: Vec<String>,
     /// Do not think: count sequences of so many legal moves.
     pub perft: Option<u32>,
+    /// What was not understood, to be told; the rest counts.
+    pub odd: Vec<String>,
 }
+
+/// How long to think if nothing of what was asked for is understood: whoever waits for a move must get one.
+const INSTEAD: Duration = Duration::from_secs(1);
 
 /// The greatest depth to which legal moves are counted.
 const MAX_PERFT: u32 = 60;
@@ -54,46 +59,74 @@ const WORDS: [&str; 13] = [
 ];
 
 impl Go {
-    /// Reads what stands behind `go`.
+    /// Reads what stands behind `go`. Words that are not understood are passed over and kept in [`Go::odd`], but a count is refused.
     pub(super) fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Result<Self, CommandError> {
         let mut words = words.peekable();
         let mut go = Self::default();
         while let Some(word) = words.next() {
-            match word {
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponder = true,
-                "searchmoves" => {
-                    while let Some(mv) = words.next_if(|next| !WORDS.contains(next)) {
-                        go.search_moves.push(mv.to_owned());
-                    }
+            if word == "searchmoves" {
+                while let Some(mv) = words.next_if(|next| !WORDS.contains(next)) {
+                    go.search_moves.push(mv.to_owned());
                 }
-                "depth" => go.depth = Some(small(word, words.next())?.max(1)),
-                "nodes" => go.nodes = Some(number(word, words.next())?.max(1)),
-                "mate" => go.mate = Some(small(word, words.next())?.max(1)),
-                "movestogo" => go.moves_to_go = Some(small(word, words.next())?.max(1)),
-                "movetime" => go.move_time = Some(time(word, words.next())?),
-                "wtime" => go.clock[Side::White] = Some(time(word, words.next())?),
-                "btime" => go.clock[Side::Black] = Some(time(word, words.next())?),
-                "winc" => go.increment[Side::White] = time(word, words.next())?,
-                "binc" => go.increment[Side::Black] = time(word, words.next())?,
-                "perft" => {
-                    let text = words.next();
-                    let depth = small(word, text)?;
-                    if depth > MAX_PERFT {
-                        return Err(wrong(word, text.unwrap_or_default(), &format!(" from 0 to {MAX_PERFT}")));
-                    }
-                    go.perft = Some(depth);
-                }
-                other => {
-                    return Err(CommandError::Unexpected {
-                        command: "go",
-                        word: quoted(other),
-                        hint: hint(other, WORDS),
-                    });
-                }
+                continue;
+            }
+            // A number that is missing is no reason to swallow the next word.
+            let text = match word {
+                "infinite" | "ponder" => None,
+                _ if WORDS.contains(&word) => words.next_if(|next| !WORDS.contains(next)),
+                _ => None,
+            };
+            match go.set(word, text) {
+                Err(error) if word == "perft" => return Err(error),
+                Err(error) => go.odd.push(error.to_string()),
+                Ok(()) => {}
             }
         }
+        if !go.odd.is_empty() && !go.is_limited() {
+            go.move_time = Some(INSTEAD);
+        }
         Ok(go)
+    }
+
+    /// Whether something ends the search.
+    fn is_limited(&self) -> bool {
+        let clock = Side::BOTH.into_iter().any(|side| self.clock[side].is_some());
+        self.infinite
+            || clock
+            || self.depth.is_some()
+            || self.nodes.is_some()
+            || self.move_time.is_some()
+            || self.mate.is_some()
+            || self.perft.is_some()
+    }
+
+    /// Takes one word and what stands behind it.
+    fn set(&mut self, word: &str, text: Option<&str>) -> Result<(), CommandError> {
+        match word {
+            "infinite" => self.infinite = true,
+            "ponder" => self.ponder = true,
+            "depth" => self.depth = Some(small(word, text)?.max(1)),
+            "nodes" => self.nodes = Some(number(word, text)?.max(1)),
+            "mate" => self.mate = Some(small(word, text)?.max(1)),
+            "movestogo" => self.moves_to_go = Some(small(word, text)?.max(1)),
+            "movetime" => self.move_time = Some(time(word, text)?),
+            "wtime" => self.clock[Side::White] = Some(time(word, text)?),
+            "btime" => self.clock[Side::Black] = Some(time(word, text)?),
+            "winc" => self.increment[Side::White] = time(word, text)?,
+            "binc" => self.increment[Side::Black] = time(word, text)?,
+            "perft" => {
+                let depth = small(word, text)?;
+                if depth > MAX_PERFT {
+                    return Err(wrong(word, text.unwrap_or_default(), &format!(" from 0 to {MAX_PERFT}")));
+                }
+                self.perft = Some(depth);
+            }
+            other => {
+                let (word, hint) = (quoted(other), hint(other, WORDS));
+                return Err(CommandError::Unexpected { command: "go", word, hint });
+            }
+        }
+        Ok(())
     }
 }
 
@@ -149,11 +182,18 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_told() {
-        assert_eq!(read("depht 5"), Err("go: unexpected \"depht\"; did you mean \"depth\"?".into()));
-        assert_eq!(read("depth"), Err("go: a number is missing".into()));
-        assert_eq!(read("depth -1"), Err("depth is \"-1\"; expected a whole number".into()));
-        assert_eq!(read("movetime x"), Err("movetime is \"x\"; expected a whole number of milliseconds".into()));
+    fn slips_are_told_and_the_rest_counts() {
+        let odd = |text: &str| read(text).expect("passed over").odd.join("; ");
+        assert_eq!(odd("depht 5"), "go: unexpected \"depht\"; did you mean \"depth\"?; go: unexpected \"5\"");
+        assert_eq!(odd("depth"), "go: a number is missing");
+        assert_eq!(odd("depth -1"), "depth is \"-1\"; expected a whole number");
+        assert_eq!(odd("movetime x"), "movetime is \"x\"; expected a whole number of milliseconds");
+        let go = read("depth 2 foo").expect("passed over");
+        assert_eq!((go.depth, go.move_time), (Some(2), None));
+        let go = read("movestogo -3 wtime 1 depth infinite").expect("passed over");
+        assert_eq!((go.moves_to_go, go.clock[Side::White]), (None, Some(Duration::from_millis(1))));
+        assert!(go.infinite && go.depth.is_none());
+        assert!(read("depth -5").expect("passed over").move_time.is_some(), "somebody waits for a move");
         assert_eq!(read("perft 61"), Err("perft is \"61\"; expected a whole number from 0 to 60".into()));
     }
 }
