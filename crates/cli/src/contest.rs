@@ -92,7 +92,7 @@ fn contest(args: &MatchArgs) -> Result<Contest> {
         second.name.push_str(" (2)");
     }
     let control = control(args)?;
-    if args.games % 2 != 0 {
+    if !args.games.is_multiple_of(2) {
         bail!(
             "--games is {}; expected an even number: each beginning is played twice, with sides exchanged",
             args.games
