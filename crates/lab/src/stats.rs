@@ -187,7 +187,7 @@ mod tests {
         assert!(whitewash.value.is_finite() && whitewash.value > 1000.0);
         assert!(whitewash.low < 400.0, "seven pairs are few: {whitewash:?}");
         let two = pairs([0, 0, 0, 0, 2]).score().expect("pairs");
-        assert!(two.low < 0.5 && two.high == 1.0, "two pairs prove nothing: {two:?}");
+        assert!(two.low < 0.5 && two.high > 0.999, "two pairs prove nothing: {two:?}");
         assert!(pairs([0, 0, 1, 0, 0]).elo().expect("pairs").value.is_sign_positive(), "no -0");
     }
 
