@@ -1,6 +1,7 @@
-//! Measures the levels: `strength [levels|random] [--games N] [--millis M] [--threads T] [GAME…]`.
+//! Measures the levels: `strength [levels|random|greedy]… [--from L] [--to L] [--step S] [--games N] [--millis M] [--threads T] [GAME…]`.
 //!
-//! `levels` lets each level play the one below; `random` lets the lowest play a mover that knows nothing. Games begin
+//! `levels` lets each level play the one below (with `--step 3` the one three below); `random` lets the lowest play a mover that
+//! knows nothing, `greedy` one that takes the most valuable man that nobody guards and else knows nothing. Games begin
 //! with four random half-moves, and each beginning is played twice, with sides exchanged. `--millis` is the time that
 //! the strongest level may take for a move, so that a match can be played in less time than it has in earnest.
 
@@ -8,8 +9,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use chimera_engine::{Engine, Level, Limits, Stop};
-use chimera_rules::{Game, Side, State, catalog};
+use chimera_engine::{Engine, Level, Limits, Stop, Values};
+use chimera_rules::{Game, Move, Side, State, catalog};
 
 /// Half-moves after which a game is given up as drawn.
 const LONGEST: usize = 600;
@@ -18,12 +19,19 @@ const LONGEST: usize = 600;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Player {
     Random,
+    /// Takes the most valuable man that nobody guards, and else knows nothing.
+    Greedy,
     Level(Level),
 }
 
 struct Options {
     levels: bool,
     random: bool,
+    greedy: bool,
+    /// The levels that play, and how far apart.
+    from: usize,
+    to: usize,
+    step: usize,
     games: usize,
     millis: u64,
     threads: usize,
@@ -31,27 +39,45 @@ struct Options {
 }
 
 fn options() -> Option<Options> {
-    let mut options = Options { levels: false, random: false, games: 20, millis: 1000, threads: 2, only: Vec::new() };
+    let mut options = Options {
+        levels: false,
+        random: false,
+        greedy: false,
+        from: 1,
+        to: 10,
+        step: 1,
+        games: 20,
+        millis: 1000,
+        threads: 2,
+        only: Vec::new(),
+    };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "levels" => options.levels = true,
             "random" => options.random = true,
+            "greedy" => options.greedy = true,
+            "--from" => options.from = arguments.next()?.parse().ok()?,
+            "--to" => options.to = arguments.next()?.parse().ok()?,
+            "--step" => options.step = arguments.next()?.parse().ok()?,
             "--games" => options.games = arguments.next()?.parse().ok()?,
             "--millis" => options.millis = arguments.next()?.parse().ok()?,
             "--threads" => options.threads = arguments.next()?.parse().ok()?,
             id => options.only.push(id.to_owned()),
         }
     }
-    if !options.levels && !options.random {
-        (options.levels, options.random) = (true, true);
+    if !options.levels && !options.random && !options.greedy {
+        (options.levels, options.random, options.greedy) = (true, true, true);
     }
-    Some(options)
+    let right = options.from >= 1 && options.to <= Level::ALL.len() && options.step >= 1;
+    right.then_some(options)
 }
 
 fn main() {
     let Some(options) = options() else {
-        eprintln!("usage: strength [levels|random] [--games N] [--millis M] [--threads T] [GAME…]");
+        eprintln!(
+            "usage: strength [levels|random|greedy]… [--from L] [--to L] [--step S] [--games N] [--millis M] [--threads T] [GAME…]"
+        );
         std::process::exit(2);
     };
     println!(
@@ -63,9 +89,13 @@ fn main() {
         if options.random {
             report(&game, &options, Player::Level(Level::ALL[0]), Player::Random);
         }
+        if options.greedy {
+            report(&game, &options, Player::Level(Level::ALL[0]), Player::Greedy);
+        }
         if options.levels {
-            for pair in Level::ALL.windows(2) {
-                report(&game, &options, Player::Level(pair[1]), Player::Level(pair[0]));
+            for upper in options.from - 1 + options.step..options.to {
+                let pair = [Level::ALL[upper], Level::ALL[upper - options.step]];
+                report(&game, &options, Player::Level(pair[0]), Player::Level(pair[1]));
             }
         }
     }
@@ -100,6 +130,7 @@ fn report(game: &Game, options: &Options, first: Player, second: Player) {
     let score = f64::from(2 * won + drew) * 50.0 / options.games.max(1) as f64;
     let name = |player| match player {
         Player::Random => "random".to_owned(),
+        Player::Greedy => "greedy".to_owned(),
         Player::Level(level) => level.name().to_owned(),
     };
     let names = format!("{} - {}", name(first), name(second));
@@ -115,7 +146,7 @@ fn play(game: &Game, options: &Options, number: usize, players: [Player; 2]) -> 
     for (i, engine) in engines.iter_mut().enumerate() {
         engine.set_seed(number as u64 * 2 + i as u64);
     }
-    let claims = !players.contains(&Player::Random);
+    let claims = players.iter().all(|player| matches!(player, Player::Level(_)));
     loop {
         let occurrences = history.iter().filter(|&&key| key == state.key()).count() as u32;
         if let Some(outcome) = state.game_outcome(occurrences) {
@@ -128,8 +159,9 @@ fn play(game: &Game, options: &Options, number: usize, players: [Player; 2]) -> 
         let turn = usize::from(state.turn() != first_side);
         let mv = match players[turn] {
             Player::Random => random.pick(&state.legal_moves()),
+            Player::Greedy => greedy(&state, engines[turn].values(game), &mut random),
             Player::Level(level) => {
-                let limits = if level == Level::ALL[2] {
+                let limits = if Level::ALL.last() == Some(&level) {
                     Limits { move_time: Some(Duration::from_millis(options.millis)), ..level.limits() }
                 } else {
                     level.limits()
@@ -141,6 +173,19 @@ fn play(game: &Game, options: &Options, number: usize, players: [Player; 2]) -> 
         state = state.after(mv).expect("players make legal moves");
         history.push(state.key());
     }
+}
+
+/// The capture that takes the most valuable man whom nobody guards; any move if there is none.
+fn greedy(state: &State, values: &Values, random: &mut Random) -> Move {
+    let moves = state.legal_moves();
+    let gain = |mv: &Move| {
+        let taken = state.man(mv.to()).filter(|man| man.side() != state.turn())?;
+        let next = state.after(*mv)?;
+        let guarded = next.legal_moves().iter().any(|answer| answer.to() == mv.to());
+        (!guarded).then(|| values.of(taken.kind()))
+    };
+    let best = moves.iter().filter_map(|mv| Some((gain(mv)?, *mv))).max_by_key(|(worth, _)| *worth);
+    best.map_or_else(|| random.pick(&moves), |(_, mv)| mv)
 }
 
 /// Four random half-moves from the array.

@@ -261,7 +261,7 @@ fn less_strength_looks_less_far_whatever_the_time() {
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     assert!(!heard.iter().any(|line| line.starts_with("info depth 4 ")), "{heard:?}");
     gui.say("setoption name UCI_LimitStrength value true");
-    gui.say("setoption name UCI_Elo value 500");
+    gui.say("setoption name UCI_Elo value 400");
     assert_ne!(best(&mut gui, "go movetime 20000"), "(none)");
     gui.say("setoption name UCI_LimitStrength value false");
     gui.say("setoption name Skill Level value 20");

@@ -100,11 +100,13 @@ pub(crate) struct Handicap {
     pub sight: i32,
     /// A depth to go to whatever the limit says once the position is as good as won, so that it does get won.
     pub technique: u32,
+    /// From when on it is, in hundredths of a pawn.
+    pub ahead: i32,
 }
 
 impl Default for Handicap {
     fn default() -> Self {
-        Self { seed: 0, error: 0, blindness: 0, sight: i32::MAX, technique: 0 }
+        Self { seed: 0, error: 0, blindness: 0, sight: i32::MAX, technique: 0, ahead: 0 }
     }
 }
 

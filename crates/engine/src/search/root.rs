@@ -9,9 +9,6 @@ use crate::report::{DECIDED, Info, Report, Score, WON};
 use crate::table::{Bound, Hit, NO_EVAL};
 use crate::time::Feeling;
 
-/// So far ahead, a game is won by technique.
-const AHEAD: i32 = 500;
-
 /// A move of the root.
 #[derive(Clone, Debug)]
 struct Candidate {
@@ -53,7 +50,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         // Helping threads begin elsewhere, so that they are not all at the same place at the same time.
         let from = 1 + (self.timer.thread() as u32 & 1);
         for depth in from..=self.timer.depth().max(self.handicap.technique) {
-            if depth > self.timer.depth() && score < AHEAD {
+            if depth > self.timer.depth() && score < self.handicap.ahead {
                 break;
             }
             self.seldepth = 0;

@@ -20,7 +20,7 @@ pub const MAX_THREADS: u32 = 256;
 /// The most lines that are followed at a time.
 pub const MAX_LINES: u32 = 500;
 /// Strengths that can be asked for by rating, least and greatest: the engine's own scale.
-pub const RATINGS: (u32, u32) = (500, 1850);
+pub const RATINGS: (u32, u32) = (400, 3100);
 /// The strongest skill, which is full strength.
 pub const MAX_SKILL: u32 = 20;
 
