@@ -63,6 +63,10 @@ fn a_fen_that_is_wrong_is_told() {
     assert!(complaint("chess", "4k3/8/8/8/8/8/8/4K3 w - a13 0 1").contains("a13"));
     assert!(complaint("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 and so on").contains("\"and\""));
     assert!(complaint("chess", "4k3/8/8/8 w").contains("4 ranks"));
+    for (rights, word) in [("KQkqK", "right 'K' stands there twice"), ("ZZ", "'Z'")] {
+        let said = complaint("chess", &format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1"));
+        assert_eq!(said.matches(word).count(), 1, "{said}");
+    }
     assert!(complaint("thronschach", "5/ickdm/ppppp/5/5/5/5/PPPPP/ICKDM/**1** w - - 0 1").contains("hole"));
     assert!(complaint("chess", "").contains("empty"));
     assert!(complaint("chess", &"8/".repeat(50_000)).len() < 300);

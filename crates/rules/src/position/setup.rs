@@ -287,7 +287,11 @@ impl<B: Bits> Rules<B> {
     fn checked_rights(&self, setup: &Setup) -> Result<u64, Vec<SetupError>> {
         let mut rights = 0;
         let mut errors = Vec::new();
-        for &letter in &setup.rights {
+        for (index, &letter) in setup.rights.iter().enumerate() {
+            if setup.rights[..index].contains(&letter) {
+                // It was told at its first place.
+                continue;
+            }
             let Some(bit) = self.rights.iter().position(|right| right.letter == letter) else {
                 let known = self.rights.iter().map(|right| right.letter).collect::<String>();
                 let known = if known.is_empty() { "it has none: write '-'".into() } else { known };
