@@ -1,4 +1,4 @@
-import { goalOf, inHand, originOf, type Move, type Placement, type Side } from "./types";
+import { goalOf, inHand, originOf, wallOf, withoutWall, type Move, type Placement, type Side } from "./types";
 
 /** A move to choose where several share their from and to squares. */
 export interface Choice {
@@ -15,7 +15,10 @@ export interface Scene {
   readonly turn: Side;
 }
 
-/** The choices between two squares: promotions in the server's order, then staying, then any other way. */
+/**
+ * The choices between two squares: promotions in the server's order, then staying, then any other way. Of moves that
+ * differ only in their wall there is one: the wall is chosen on the board.
+ */
 export function choicesBetween(
   scene: Scene,
   from: string,
@@ -24,7 +27,13 @@ export function choicesBetween(
   nameOf: (kind: string) => string,
 ): readonly Choice[] {
   const order = (move: Move): number => (move.promotion !== null ? 0 : move.stay ? 1 : 2);
-  const ways = scene.legal.filter((move) => originOf(move, scene.turn) === from && goalOf(move) === to);
+  const seen = new Set<string>();
+  const ways = scene.legal.filter((move) => {
+    if (originOf(move, scene.turn) !== from || goalOf(move) !== to) return false;
+    if (wallOf(move) === null) return true;
+    const deed = withoutWall(move);
+    return !seen.has(deed) && seen.add(deed);
+  });
   // Beside a move that does something of its own a plain one says what it does, too.
   const told = ways.some((move) => move.victims !== undefined || move.carried !== undefined);
   const choices = ways
@@ -46,6 +55,7 @@ export function questionOf(
   chooser: { readonly from: string; readonly to: string; readonly choices: readonly Choice[] },
   mover: string,
 ): string {
+  if (chooser.choices.every(({ move }) => move.kind === "pass")) return `Only place a wall on ${chooser.to}?`;
   if (chooser.choices.every(({ move }) => move.kind !== "drop" && (move.promotion !== null || move.stay))) {
     return `What does the ${mover} become on ${chooser.to}?`;
   }

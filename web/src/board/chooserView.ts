@@ -1,7 +1,7 @@
 import { questionOf } from "./chooser";
 import { placeOf } from "./geometry";
 import { manAt, nameOf, type BoardState } from "./state";
-import { manMarkup } from "./svg";
+import { manMarkup, wallMarkup } from "./svg";
 
 /** Room between the dialog and the edge of the window. */
 const MARGIN = 6;
@@ -49,7 +49,7 @@ export function createChooserView(
       button.type = "button";
       button.className = "board-choice";
       button.dataset["uci"] = choice.move.uci;
-      button.innerHTML = `<svg viewBox="0 0 64 64" aria-hidden="true">${manMarkup(state.kinds.get(choice.kind), side)}</svg>`;
+      button.innerHTML = `<svg viewBox="0 0 64 64" aria-hidden="true">${choice.move.kind === "pass" ? wallMarkup() : manMarkup(state.kinds.get(choice.kind), side)}</svg>`;
       const text = document.createElement("span");
       text.textContent = choice.label;
       button.append(text);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { kind, move, place, rectangle, THRONES, WIDE } from "../testing/games";
-import { afterMove, FenError, handsAfter, parseHands } from "./fen";
+import { afterMove, FenError, handsAfter, parseBoard, parseHands, wallsAfter } from "./fen";
+import { geometryOf } from "./geometry";
+import { wallOf, withoutWall } from "./types";
 
 describe("parsePlacement", () => {
   it("reads runs of two digits", () => {
@@ -101,5 +103,39 @@ describe("hands and signs", () => {
       a2: { kind: "rook", side: "white" },
     });
     expect(afterMove(before, move("a1", "a1", { kind: "pass" }), "white")).toBe(before);
+  });
+});
+
+describe("walls", () => {
+  it("are told from holes by the squares that exist", () => {
+    const { men, walls } = parseBoard(
+      "**k**/5/5/5/2*2/5/5/5/I3*/**R** b - - 0 1",
+      geometryOf(THRONES),
+      THRONES.men,
+    );
+    expect([...walls]).toEqual(["c5", "e1"]);
+    expect([...men.keys()]).toEqual(["c9", "a1", "c0"]);
+    expect(() => place(THRONES, "**k**/5/5/5/2*3/5/5/5/5/**R**")).toThrow(/6 squares/);
+  });
+
+  it("stand last behind the comma, where a man's own way does not end", () => {
+    const wallIn = (from: string, to: string, uci: string): (string | null)[] => {
+      const made = move(from, to, { uci });
+      return [wallOf(made), withoutWall(made)];
+    };
+    expect(wallIn("e2", "e4", "e2e4,e4d6")).toEqual(["d6", "e2e4"]);
+    expect(wallIn("a11", "a12", "a11a12q,a12l10")).toEqual(["l10", "a11a12q"]);
+    expect(wallIn("a1", "a1", "a1a1,a1d6")).toEqual(["d6", "a1a1"]);
+    expect(wallIn("e2", "e4", "e2e4")).toEqual([null, "e2e4"]);
+    // Ways over other squares.
+    for (const uci of ["f2g3,g3f2", "f2g3,g3f2q", "f2g3,g3f2~h4"]) {
+      expect(wallIn("f2", "f2", uci)).toEqual([null, uci]);
+    }
+  });
+
+  it("come with a move", () => {
+    const walls = new Set(["a3"]);
+    expect([...wallsAfter(walls, move("a1", "a2", { uci: "a1a2,a2b2" }))]).toEqual(["a3", "b2"]);
+    expect(wallsAfter(walls, move("a1", "a2"))).toBe(walls);
   });
 });

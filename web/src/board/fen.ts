@@ -1,5 +1,6 @@
 import { squareAt, type Geometry } from "./geometry";
-import type { Hand, Hands, Man, ManKind, Move, Placement, Side } from "./types";
+import { wallOf, type Hand, type Hands, type Man, type ManKind, type Move } from "./types";
+import type { Placement, Setting, Side, Walls } from "./types";
 
 export class FenError extends Error {}
 
@@ -30,16 +31,18 @@ export function parseHands(fen: string, kinds: readonly ManKind[]): Hands {
 
 /**
  * Reads the board of a FEN: letters are men (lower case for the second player; a plus before one belongs to it),
- * numbers of one or two digits are empty squares, `*` is a hole, `~` marks the promoted man before it. The server has checked the text; what fails here is a
- * disagreement between page and server, which must be seen and not drawn.
+ * numbers of one or two digits are empty squares, `*` is a hole or, on a square of the board, a wall, `~` marks the
+ * promoted man before it. The server has checked the text; what fails here is a disagreement between page and server,
+ * which must be seen and not drawn.
  */
-export function parsePlacement(fen: string, geometry: Geometry, kinds: readonly ManKind[]): Placement {
+export function parseBoard(fen: string, geometry: Geometry, kinds: readonly ManKind[]): Setting {
   const rows = split(fen).board.split("/");
   if (rows.length !== geometry.ranks) {
     throw new FenError(`The position has ${rows.length} rows; the board has ${geometry.ranks}.`);
   }
   const byLetter = lettersOf(kinds);
   const men = new Map<string, Man>();
+  const walls = new Set<string>();
   rows.forEach((row, index) => {
     const rank = geometry.ranks - 1 - index;
     let file = 0;
@@ -49,9 +52,11 @@ export function parsePlacement(fen: string, geometry: Geometry, kinds: readonly 
         continue;
       }
       if (token === "~") continue;
-      if (token !== "*") {
+      const square = squareAt(geometry, file, rank);
+      if (token === "*") {
+        if (square) walls.add(square.name);
+      } else {
         const man = byLetter.get(token);
-        const square = squareAt(geometry, file, rank);
         if (!man) throw new FenError(`No man of this game has the letter "${token}".`);
         if (!square) throw new FenError(`"${token}" stands beside the board.`);
         men.set(square.name, man);
@@ -62,7 +67,12 @@ export function parsePlacement(fen: string, geometry: Geometry, kinds: readonly 
       throw new FenError(`The row "${row}" has ${file} squares; the board has ${geometry.files} files.`);
     }
   });
-  return men;
+  return { men, walls };
+}
+
+/** Who stands on the board of a FEN. */
+export function parsePlacement(fen: string, geometry: Geometry, kinds: readonly ManKind[]): Placement {
+  return parseBoard(fen, geometry, kinds).men;
 }
 
 function lettersOf(kinds: readonly ManKind[]): ReadonlyMap<string, Man> {
@@ -98,6 +108,12 @@ export function afterMove(
   if (move.carried && third) next.set(move.carried[1], third);
   if (entering && move.gate !== undefined) next.set(move.gate, entering);
   return next;
+}
+
+/** The walls after such a move; whether an older one goes for it the server says. */
+export function wallsAfter(walls: Walls, move: Pick<Move, "uci" | "to">): Walls {
+  const wall = wallOf(move);
+  return wall === null ? walls : new Set([...walls, wall]);
 }
 
 /** The hands after such a move; what it captures comes there once the server says so. */

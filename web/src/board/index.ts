@@ -6,11 +6,11 @@ import { inHand, type BoardGame, type Move, type Reach, type Side } from "./type
 import { createView } from "./view";
 
 export { announceMove, sideName } from "./labels";
-export { afterMove, FenError, handsAfter, parseHands, parsePlacement } from "./fen";
+export { afterMove, FenError, handsAfter, parseBoard, parseHands, parsePlacement, wallsAfter } from "./fen";
 export { geometryOf } from "./geometry";
 export { motions } from "./motion";
 export { manMarkup, pictureOf } from "./svg";
-export { inHand } from "./types";
+export { inHand, wallOf } from "./types";
 export type { Shown } from "./state";
 export type * from "./types";
 
@@ -24,10 +24,11 @@ export interface BoardOptions {
   onMarks?(marks: Marks): void;
 }
 
-/** Marks of the man that is taken up, or of one that is only asked about. */
-export type Marks = "targets" | "reach" | null;
+/** Marks of the man that is taken up, of the wall that his move places, or of a man who is only asked about. */
+export type Marks = "targets" | "walls" | "reach" | null;
 
 function marksOf(state: BoardState): Marks {
+  if (state.walling) return "walls";
   if (state.selected !== null) return act.targets(state).size > 0 ? "targets" : null;
   return state.reach ? "reach" : null;
 }
@@ -88,7 +89,7 @@ export function createBoard(root: HTMLElement, options: BoardOptions): Board {
       if (state.selected === null && act.manAt(state, square)) options.onInspect(square, false);
       else if (state.selected === square) options.onInspect(square, false);
     },
-    mayLift: (square) => !state.chooser && act.mayMove(state, square),
+    mayLift: (square) => !state.chooser && !state.walling && act.mayMove(state, square),
     lift: (square) => {
       become(act.dragStart(state, square));
       options.onInspect(null, false);

@@ -6,6 +6,7 @@ import * as act from "./state";
 describe("the name of a square", () => {
   const shown = {
     men: place(THRONES, "**1**/2k2/5/5/3m1/2I2/1P3/5/2K2/**r**"),
+    walls: new Set(["e4"]),
     hands: null,
     turn: "white" as const,
     legal: [move("b3", "b4"), move("c4", "d5", { captured: "d5" })],
@@ -17,6 +18,7 @@ describe("the name of a square", () => {
 
   it("says who stands there and how", () => {
     expect(squareLabel(state, "a4")).toBe("a4, empty");
+    expect(squareLabel(state, "e4")).toBe("e4, wall");
     expect(squareLabel(state, "b3")).toBe("b3, white Pawn, can move");
     expect(squareLabel(state, "c1")).toBe("c1, white King, in check");
     expect(squareLabel(state, "d5")).toBe("d5, black Marshall, frozen, moved last");
@@ -28,6 +30,18 @@ describe("the name of a square", () => {
     expect(squareLabel(selected, "c4")).toBe("c4, white Immobilizer, selected");
     expect(squareLabel(selected, "d5")).toBe("d5, black Marshall, frozen, may capture, moved last");
     expect(squareLabel(act.press(state, "b3").state, "b4")).toBe("b4, empty, may move here");
+  });
+
+  it("says where the wall of a move may go", () => {
+    const legal = ["a5", "b3"].map((wall) => move("b3", "b4", { uci: `b3b4,b4${wall}` }));
+    const walling = act.press(act.press(act.show(state, { ...shown, legal }), "b3").state, "b4").state;
+    expect(squareLabel(walling, "b4")).toBe("b4, white Pawn, choose where the wall goes");
+    expect(squareLabel(walling, "b3")).toBe("b3, empty, the wall may go here");
+    expect(squareLabel(walling, "a4")).toBe("a4, empty");
+    const only = move("b3", "b3", { kind: "pass", uci: "b3b3,b3a5" });
+    expect(squareLabel(act.show(state, { ...shown, legal: [only] }), "a5")).toBe(
+      "a5, empty, a wall may go here",
+    );
   });
 
   it("says what the man asked about could reach", () => {
@@ -83,6 +97,19 @@ describe("the announcement of a move", () => {
     expect(tell(rows("12", "R4K6"), rows("12", "M1KR8"), "f1", "c1")).toBe(
       "White: castles, King f1 to c1, Rook a1 to d1, Marshall enters on a1",
     );
+  });
+
+  it("tells where a wall has come, with a move or without", () => {
+    const tellWall = (before: string, after: string, from: string, to: string): string =>
+      announceMove(WIDE, place(WIDE, rows(before)), place(WIDE, rows(after)), {
+        from,
+        to,
+        check: [],
+        frozen: [],
+        walls: ["d6"],
+      });
+    expect(tellWall("R11", "1R10", "a12", "b12")).toBe("White: Rook a12 to b12, wall on d6");
+    expect(tellWall("R11", "R11", "a12", "a12")).toBe("White: wall on d6");
   });
 
   it("tells who has been frozen", () => {

@@ -1,4 +1,4 @@
-import { mayMove, nameOf, targets, type BoardState } from "./state";
+import { lonelyWall, mayMove, nameOf, standing, targets, type BoardState } from "./state";
 import { handOrigin, inHand, type BoardGame, type Placement, type Side } from "./types";
 
 /** `e4, white Marshall, may capture`: what a screen reader says of a square. */
@@ -6,15 +6,20 @@ export function squareLabel(state: BoardState, name: string): string {
   const parts = [name];
   const zone = state.game.zones.find((each) => each.squares.includes(name));
   if (zone) parts.push(`${sideName(state.game, zone.side)}'s ${zone.name}`);
-  const man = state.men.get(name);
-  parts.push(man ? `${sideName(state.game, man.side).toLowerCase()} ${nameOf(state, man.kind)}` : "empty");
+  const man = standing(state).get(name);
+  const vacant = state.walls.has(name) ? "wall" : "empty";
+  parts.push(man ? `${sideName(state.game, man.side).toLowerCase()} ${nameOf(state, man.kind)}` : vacant);
   if (state.check.has(name)) parts.push("in check");
   if (state.frozen.has(name)) parts.push("frozen");
   const target = targets(state).get(name);
   const here = state.selected !== null && inHand(state.selected) ? "may be put here" : "may move here";
-  if (name === state.selected) parts.push("selected");
+  if (state.walling) {
+    if (name === state.walling.to) parts.push("choose where the wall goes");
+    if (target) parts.push("the wall may go here");
+  } else if (name === state.selected) parts.push("selected");
   else if (target) parts.push(target === "capture" ? "may capture" : here);
   else if (state.selected === null && mayMove(state, name)) parts.push("can move");
+  else if (lonelyWall(state, name)) parts.push("a wall may go here");
   if (state.lastMove?.to === name) parts.push("moved last");
   if (state.reach && state.reach.square !== name && state.selected === null) {
     if (state.reach.captures.includes(name)) parts.push(`captured from ${state.reach.square}`);
@@ -47,6 +52,8 @@ export interface Made {
   readonly to: string;
   readonly check: readonly string[];
   readonly frozen: readonly string[];
+  /** Where walls have come. */
+  readonly walls?: readonly string[];
 }
 
 /**
@@ -62,13 +69,16 @@ export function announceMove(
   const kind = (id: string | undefined): string => game.men.find((each) => each.id === id)?.name ?? "man";
   const mover = before.get(made.from);
   const put = after.get(made.to);
+  const walls = (made.walls ?? []).map((square) => `wall on ${square}`);
   const told = (side: Side, parts: readonly string[]): string => {
     const check = made.check.length > 0 ? ["check"] : [];
     const frozen = made.frozen.length > 0 ? [`frozen: ${made.frozen.join(" ")}`] : [];
-    return `${sideName(game, side)}: ${[...parts, ...check, ...frozen].join(", ")}`;
+    return `${sideName(game, side)}: ${[...parts, ...walls, ...check, ...frozen].join(", ")}`;
   };
   if (!mover) return put ? told(put.side, [`${kind(put.kind)} put on ${made.to}`]) : "";
-  if (made.from === made.to && alike(before, after)) return told(mover.side, ["passes"]);
+  if (made.from === made.to && alike(before, after)) {
+    return told(mover.side, walls.length > 0 ? [] : ["passes"]);
+  }
   const parts: string[] = [];
   const partner = [...before].find(
     ([square, man]) => man.side === mover.side && square !== made.from && !same(after.get(square), man),

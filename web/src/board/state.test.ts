@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { move, place, WIDE } from "../testing/games";
 import * as act from "./state";
+import type { Move } from "./types";
 
 const FEN = "12/4P7/12/12/12/12/12/12/6p5/12/5N6/K10R";
 const promotions = ["rook", "knight", "marshall"].map((promotion) =>
@@ -18,6 +19,7 @@ const legal = [
 
 const position = (more: Partial<act.Shown> = {}): act.Shown => ({
   men: place(WIDE, FEN),
+  walls: new Set(),
   hands: null,
   turn: "white",
   legal,
@@ -213,4 +215,61 @@ it("asks before a man moves to where he stands, and lets go of one who is droppe
   expect(act.choose(asked.state, round.uci).played).toBe(round);
   const dropped = act.drop(act.dragOver(act.dragStart(state, "f2"), "f2"));
   expect([dropped.played, dropped.state.chooser]).toEqual([null, null]);
+});
+
+describe("a wall", () => {
+  const walled = (from: string, to: string, promotion: string | null = null): Move[] =>
+    ["f2", "d6", "l12"].map((wall) =>
+      move(from, to, { promotion, uci: `${from}${to}${promotion?.charAt(0) ?? ""},${to}${wall}` }),
+    );
+  const legalWalls = walled("f2", "h3");
+  const state = act.show(begin(), position({ legal: legalWalls }));
+  const walling = (): act.BoardState => pressed(state, "f2", "h3").state;
+
+  it("is chosen on the board, with the man where he goes", () => {
+    expect(pressed(state, "f2", "h3").played).toBeNull();
+    expect(walling().chooser).toBeNull();
+    expect(Object.fromEntries(act.targets(walling()))).toEqual({ f2: "quiet", d6: "quiet", l12: "quiet" });
+    expect(act.standing(walling()).get("h3")?.kind).toBe("knight");
+    expect(act.standing(walling()).has("f2")).toBe(false);
+    expect(act.press(walling(), "f2").played?.uci).toBe("f2h3,h3f2");
+    expect(act.press(walling(), "l12").played?.uci).toBe("f2h3,h3l12");
+    const dropped = act.drop(act.dragOver(act.dragStart(state, "f2"), "h3")).state;
+    expect(act.press(dropped, "d6").played?.uci).toBe("f2h3,h3d6");
+  });
+
+  it("is given up by Escape or a press elsewhere, and no man is lifted meanwhile", () => {
+    for (const next of [act.cancel(walling()), act.press(walling(), "a1").state]) {
+      expect(next).toMatchObject({ walling: null, selected: null });
+      expect(act.standing(next)).toBe(state.men);
+    }
+    expect(act.press(walling(), "a1").played).toBeNull();
+    expect(act.dragStart(walling(), "f2").drag).toBeNull();
+  });
+
+  it("goes with the position that it was asked in", () => {
+    expect(act.show(walling(), position({ legal: legalWalls })).walling).not.toBeNull();
+    expect(act.show(walling(), position({ legal: [] })).walling).toBeNull();
+  });
+
+  it("is not asked for where there is but one", () => {
+    const one = act.show(begin(), position({ legal: legalWalls.slice(0, 1) }));
+    expect(pressed(one, "f2", "h3").played?.uci).toBe("f2h3,h3f2");
+  });
+
+  it("is chosen after what the man becomes", () => {
+    const both = ["rook", "marshall"].flatMap((promotion) => walled("e11", "e12", promotion));
+    const asked = pressed(act.show(begin(), position({ legal: both })), "e11", "e12").state;
+    expect(asked.chooser?.choices.map(({ label }) => label)).toEqual(["Rook", "Marshall"]);
+    const chosen = act.choose(asked, "e11e12m,e12f2");
+    expect([chosen.played, chosen.state.chooser]).toEqual([null, null]);
+    expect(act.press(chosen.state, "d6").played?.uci).toBe("e11e12m,e12d6");
+  });
+
+  it("is asked about where it is all that is done", () => {
+    const only = ["d6", "l12"].map((wall) => move("a1", "a1", { kind: "pass", uci: `a1a1,a1${wall}` }));
+    const asked = pressed(act.show(begin(), position({ legal: only })), "d6");
+    expect([asked.played, asked.state.chooser?.choices.length]).toEqual([null, 1]);
+    expect(act.choose(asked.state, "a1a1,a1d6").played?.uci).toBe("a1a1,a1d6");
+  });
 });

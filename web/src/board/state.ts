@@ -1,9 +1,12 @@
 import { choicesBetween, type Choice } from "./chooser";
+import { afterMove } from "./fen";
 import { geometryOf, walk as walkFrom, type Geometry } from "./geometry";
 import {
   goalOf,
   inHand,
   originOf,
+  wallOf,
+  withoutWall,
   type BoardGame,
   type Direction,
   type Hands,
@@ -13,6 +16,7 @@ import {
   type Placement,
   type Reach,
   type Side,
+  type Walls,
 } from "./types";
 
 export interface Arrow {
@@ -28,6 +32,7 @@ export interface BoardState {
 
   // What the page tells the board.
   readonly men: Placement;
+  readonly walls: Walls;
   readonly hands: Hands;
   /** Whose move it is in this position. */
   readonly turn: Side;
@@ -57,10 +62,16 @@ export interface BoardState {
     readonly to: string;
     readonly choices: readonly Choice[];
   } | null;
+  /** The moves that are left, by the squares that they wall up, once all else is chosen; and the men as they then stand. */
+  readonly walling: {
+    readonly to: string;
+    readonly moves: ReadonlyMap<string, Move>;
+    readonly men: Placement;
+  } | null;
 }
 
 /** What the page tells the board anew. */
-export type Shown = Pick<BoardState, "men" | "hands" | "turn" | "legal" | "lastMove"> & {
+export type Shown = Pick<BoardState, "men" | "walls" | "hands" | "turn" | "legal" | "lastMove"> & {
   readonly check: readonly string[];
   readonly frozen: readonly string[];
 };
@@ -80,6 +91,7 @@ export function initialState(game: BoardGame, bottom: Side = "white"): BoardStat
     geometry,
     kinds: new Map(game.men.map((kind) => [kind.id, kind])),
     men: new Map(),
+    walls: new Set(),
     hands: null,
     turn: "white",
     bottom,
@@ -94,6 +106,7 @@ export function initialState(game: BoardGame, bottom: Side = "white"): BoardStat
     cursor: walkFrom(geometry, corner, "rowStart", bottom),
     drag: null,
     chooser: null,
+    walling: null,
   };
 }
 
@@ -102,6 +115,7 @@ export function show(state: BoardState, shown: Shown): BoardState {
   const next: BoardState = {
     ...state,
     men: shown.men,
+    walls: shown.walls,
     hands: shown.hands,
     turn: shown.turn,
     legal: shown.legal,
@@ -110,7 +124,8 @@ export function show(state: BoardState, shown: Shown): BoardState {
     frozen: new Set(shown.frozen),
   };
   const still = (from: string | undefined): boolean => from !== undefined && mayMove(next, from);
-  const { chooser } = state;
+  const { chooser, walling } = state;
+  const legal = (move: Move): boolean => next.legal.some(({ uci }) => uci === move.uci);
   // Arrows belong to the position that they were drawn on.
   const arrows = samePlacement(state.men, shown.men) ? state.arrows : [];
   return {
@@ -119,10 +134,8 @@ export function show(state: BoardState, shown: Shown): BoardState {
     drawing: arrows === state.arrows ? state.drawing : null,
     selected: state.selected !== null && still(state.selected) ? state.selected : null,
     drag: still(state.drag?.from) ? state.drag : null,
-    chooser:
-      chooser?.choices.every((choice) => next.legal.some((move) => move.uci === choice.move.uci)) === true
-        ? chooser
-        : null,
+    chooser: chooser?.choices.every((choice) => legal(choice.move)) === true ? chooser : null,
+    walling: walling && [...walling.moves.values()].every(legal) ? walling : null,
   };
 }
 
@@ -173,9 +186,24 @@ export function manAt(state: BoardState, origin: string): Man | undefined {
   return inHand(origin) ?? state.men.get(origin);
 }
 
-/** The targets of the selected man, and whether a man is taken by going there. */
+/** Who is drawn where: while a wall is chosen, as after the move that it belongs to. */
+export function standing(state: BoardState): Placement {
+  return state.walling?.men ?? state.men;
+}
+
+/** The move that does nothing but wall up this square. */
+export function lonelyWall(state: BoardState, square: string): Move | undefined {
+  if (state.selected !== null) return undefined;
+  return state.legal.find((move) => move.kind === "pass" && wallOf(move) === square);
+}
+
+/** The targets of the selected man, and whether a man is taken by going there; those of its wall, if that is chosen. */
 export function targets(state: BoardState): ReadonlyMap<string, "quiet" | "capture"> {
   const found = new Map<string, "quiet" | "capture">();
+  if (state.walling) {
+    for (const square of state.walling.moves.keys()) found.set(square, "quiet");
+    return found;
+  }
   for (const move of state.legal) {
     if (originOf(move, state.turn) === state.selected)
       found.set(goalOf(move), move.captured === null ? "quiet" : "capture");
@@ -187,14 +215,24 @@ export function targets(state: BoardState): ReadonlyMap<string, "quiet" | "captu
 export function press(state: BoardState, square: string): Step {
   // Anything but a choice cancels the choice, and this press does nothing else: no accidental move.
   if (state.chooser) return still(cancel(state));
+  if (state.walling) {
+    const played = state.walling.moves.get(square);
+    // The men stay as they are drawn until the position after the move is shown.
+    return played ? { state: { ...state, cursor: square }, played } : still(cancel(state));
+  }
   const at = inHand(square) ? state : { ...state, cursor: square };
   if (state.selected !== null && targets(state).has(square)) return go(at, state.selected, square);
   if (square !== state.selected && mayMove(state, square)) return still({ ...at, selected: square });
+  const wall = lonelyWall(state, square);
+  if (wall) {
+    const choices = [{ move: wall, kind: "", label: "Wall" }];
+    return still({ ...at, chooser: { from: square, to: square, choices } });
+  }
   return still({ ...at, selected: null });
 }
 
 export function dragStart(state: BoardState, from: string): BoardState {
-  if (state.chooser || !mayMove(state, from)) return state;
+  if (state.chooser || state.walling || !mayMove(state, from)) return state;
   return { ...state, cursor: inHand(from) ? state.cursor : from, selected: from, drag: { from, over: from } };
 }
 
@@ -216,13 +254,13 @@ export function drop(state: BoardState): Step {
 export function choose(state: BoardState, uci: string): Step {
   const choice = state.chooser?.choices.find((each) => each.move.uci === uci);
   if (!choice) return still(state);
-  return { state: { ...state, chooser: null, selected: null, drag: null }, played: choice.move };
+  return make({ ...state, chooser: null }, choice.move);
 }
 
 /** Gives up whatever is being done; nothing moves. */
 export function cancel(state: BoardState): BoardState {
   if (state.selected === null && !state.drag && !state.chooser) return state;
-  return { ...state, selected: null, drag: null, chooser: null };
+  return { ...state, selected: null, drag: null, chooser: null, walling: null };
 }
 
 export function walk(state: BoardState, direction: Direction): BoardState {
@@ -243,6 +281,19 @@ function go(state: BoardState, from: string, to: string): Step {
   // A move that ends where it begins is asked about: the same press also lets go of a man.
   const only = choices.length === 1 && from !== to ? choices[0] : undefined;
   const cursor = to;
-  if (only) return { state: { ...state, cursor, selected: null, drag: null }, played: only.move };
+  if (only) return make({ ...state, cursor, selected: from }, only.move);
   return still({ ...state, cursor, drag: null, selected: from, chooser: { from, to, choices } });
+}
+
+/** Makes a move, or asks for its wall where others differ from it only in that. */
+function make(state: BoardState, move: Move): Step {
+  const moves = new Map<string, Move>();
+  const deed = withoutWall(move);
+  for (const each of move.kind === "pass" ? [] : state.legal) {
+    const wall = wallOf(each);
+    if (wall !== null && withoutWall(each) === deed) moves.set(wall, each);
+  }
+  if (moves.size < 2) return { state: { ...state, selected: null, drag: null }, played: move };
+  const men = afterMove(state.men, move, state.turn);
+  return still({ ...state, drag: null, walling: { to: move.to, moves, men } });
 }

@@ -41,6 +41,13 @@ export function manMarkup(kind: ManKind | undefined, side: Side): string {
   return markup;
 }
 
+/** A wall, which is told by its bricks and not by its colour. */
+export function wallMarkup(): string {
+  const joints = [0, 16, 32, 48].map((y) => ((y / 16) % 2 === 0 ? `M32 ${y}v16` : `M16 ${y}v16M48 ${y}v16`));
+  const d = `M0 16h64M0 32h64M0 48h64${joints.join("")}`;
+  return `<rect class="wall" width="${UNIT}" height="${UNIT}"/><path class="wall-joints" d="${d}"/>`;
+}
+
 /** A still picture of a position as SVG text, for thumbnails. */
 export function pictureOf(game: BoardGame, men: Placement, bottom: Side = "white"): string {
   const geometry = geometryOf(game);

@@ -46,6 +46,15 @@ export interface Man {
 /** Who stands where; absent squares are empty. */
 export type Placement = ReadonlyMap<string, Man>;
 
+/** The squares on which walls stand. */
+export type Walls = ReadonlySet<string>;
+
+/** What a FEN says of the board. */
+export interface Setting {
+  readonly men: Placement;
+  readonly walls: Walls;
+}
+
 /** The men that a side has off the board: kinds in the game's order, and how many of each. */
 export type Hand = readonly { readonly kind: string; readonly count: number }[];
 
@@ -74,6 +83,17 @@ export interface Move {
   readonly held?: string;
   /** The square that it enters behind the mover. */
   readonly gate?: string;
+}
+
+/** The square that a move walls up: the last one behind the comma, unless the last leg of the man himself stands there. */
+export function wallOf({ uci, to }: Pick<Move, "uci" | "to">): string | null {
+  const wall = /,[a-z]+\d+([a-z]+\d+)$/.exec(uci)?.[1];
+  return wall === undefined || wall === to ? null : wall;
+}
+
+/** How a move is written without its wall: the same for all that differ only in that. */
+export function withoutWall(move: Move): string {
+  return wallOf(move) === null ? move.uci : move.uci.slice(0, move.uci.lastIndexOf(","));
 }
 
 /** The square by which a move is chosen: its end, or the first victim of a man who stays where he is. */

@@ -3,8 +3,8 @@ import { columnLabels, placeOf, rowLabels, rowsOf } from "./geometry";
 import { squareLabel } from "./labels";
 import { drawMarks } from "./marks";
 import { motions } from "./motion";
-import { manAt, mayMove, targets, type BoardState } from "./state";
-import { corner, element, manMarkup, UNIT } from "./svg";
+import { lonelyWall, manAt, mayMove, standing, targets, type BoardState } from "./state";
+import { corner, element, manMarkup, UNIT, wallMarkup } from "./svg";
 
 /** How long a man glides, in milliseconds. */
 const GLIDE = 170;
@@ -39,6 +39,7 @@ export function createView(root: HTMLElement): View {
   const layers = {
     squares: element("g", { class: "squares" }),
     under: element("g", { class: "under" }),
+    walls: element("g", { class: "walls" }),
     men: element("g", { class: "men" }),
     over: element("g", { class: "over" }),
     ghost: element("g", { class: "ghost" }),
@@ -139,17 +140,33 @@ export function createView(root: HTMLElement): View {
       set(cell, "aria-label", squareLabel(state, name));
       set(cell, "tabindex", name === state.cursor ? "0" : "-1");
       set(cell, "aria-selected", String(name === state.selected));
-      cell.classList.toggle("movable", mayMove(state, name) || marked.has(name));
+      cell.classList.toggle(
+        "movable",
+        mayMove(state, name) || marked.has(name) || lonelyWall(state, name) !== undefined,
+      );
     }
   }
 
+  function drawWalls(state: BoardState): void {
+    const drawn = [...state.walls].flatMap((name) => {
+      const square = state.geometry.byName.get(name);
+      if (!square) return [];
+      const { x, y } = corner(state.geometry, square, state.bottom);
+      const node = element("g", { transform: `translate(${x} ${y})` });
+      node.innerHTML = wallMarkup();
+      return [node];
+    });
+    layers.walls.replaceChildren(...drawn);
+  }
+
   function drawMen(state: BoardState, before: BoardState | null): void {
+    const placed = standing(state);
     for (const [name, shown] of men) {
-      if (state.men.has(name)) continue;
+      if (placed.has(name)) continue;
       shown.node.remove();
       men.delete(name);
     }
-    for (const [name, man] of state.men) {
+    for (const [name, man] of placed) {
       const square = state.geometry.byName.get(name);
       if (!square) continue;
       const key = `${man.side}/${man.kind}`;
@@ -169,15 +186,17 @@ export function createView(root: HTMLElement): View {
         `man${state.drag?.from === name ? " lifted" : ""}${state.frozen.has(name) ? " frozen" : ""}`,
       );
     }
-    if (before && before.men !== state.men) glide(state, before);
+    if (before && standing(before) !== placed) glide(state, before);
   }
 
   function glide(state: BoardState, before: BoardState): void {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     // The hint belongs to whichever of the two positions came after the move.
-    const forwards = motions(before.men, state.men, state.lastMove);
+    const forwards = motions(standing(before), standing(state), state.lastMove);
     const found =
-      forwards.length > 0 || !before.lastMove ? forwards : motions(before.men, state.men, before.lastMove);
+      forwards.length > 0 || !before.lastMove
+        ? forwards
+        : motions(standing(before), standing(state), before.lastMove);
     for (const { from, to } of found) {
       // A man that was dropped by hand is there already.
       if (before.drag?.from === from) continue;
@@ -219,6 +238,7 @@ export function createView(root: HTMLElement): View {
       const before = previous;
       if (before?.game !== state.game || before.bottom !== state.bottom) drawSquares(state);
       const moved = before?.game === state.game && before.bottom === state.bottom ? before : null;
+      if (moved?.walls !== state.walls) drawWalls(state);
       drawMen(state, moved);
       drawMarks(state, layers.under, layers.over, hatch);
       updateCells(state);

@@ -101,4 +101,6 @@ it("numbers moves behind counts of checks, and marks no move where somebody pass
     }) as unknown as PlayState;
   expect(momentAt(play(passed), null).lastMove).toBeNull();
   expect(momentAt(play(shot), null).lastMove).toBe(shot);
+  const walled = { ...shot, uci: "e1e1,e1d6" };
+  expect(momentAt(play(walled), null).lastMove).toBeNull();
 });

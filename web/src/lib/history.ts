@@ -1,5 +1,5 @@
 import type { MoveRecord, PlayState } from "../api/types";
-import type { Side } from "../board";
+import { wallOf, type Side } from "../board";
 
 /** A position of a game's past or present, as the board shows it. */
 export interface Moment {
@@ -19,12 +19,12 @@ export function momentAt(state: PlayState, view: number | null): Moment {
   const last = state.moves.length;
   const ply = view === null ? last : Math.max(0, Math.min(view, last));
   const lastMove = state.moves[ply - 1] ?? null;
-  // Where somebody passed nobody moved.
+  // Where somebody passed, or did no more than wall up a square, nobody moved.
   const board = (text: string): string => text.split(/\s/)[0] ?? "";
   const passed =
     lastMove !== null &&
     lastMove.from === lastMove.to &&
-    board(lastMove.fen) === board(state.moves[ply - 2]?.fen ?? state.startFen);
+    (wallOf(lastMove) !== null || board(lastMove.fen) === board(state.moves[ply - 2]?.fen ?? state.startFen));
   const moved = passed ? null : lastMove;
   if (ply === last) {
     const { fen, check, frozen } = state;

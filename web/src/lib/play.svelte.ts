@@ -7,8 +7,9 @@ import {
   afterMove,
   geometryOf,
   handsAfter,
+  parseBoard,
   parseHands,
-  parsePlacement,
+  wallsAfter,
   type Move,
   type Shown,
   type Side,
@@ -98,15 +99,16 @@ export class Play {
   #shownNow(): Shown | null {
     const { game, state, moment, pending } = this;
     if (!game || !state || !moment) return null;
-    const men = parsePlacement(moment.fen, geometryOf(game), game.men);
+    const { men, walls } = parseBoard(moment.fen, geometryOf(game), game.men);
     const hands = parseHands(moment.fen, game.men);
     const { turn, lastMove, check, frozen } = moment;
-    const shown = { men, hands, turn, lastMove, check, frozen };
+    const shown = { men, walls, hands, turn, lastMove, check, frozen };
     if (!moment.present) return { ...shown, legal: [] };
     const made = pending ? state.legal.find((move) => move.uci === pending.move) : undefined;
     if (!made) return { ...shown, legal: state.legal };
     return {
       men: afterMove(men, made, turn),
+      walls: wallsAfter(walls, made),
       hands: handsAfter(hands, made, turn),
       turn: turn === "white" ? "black" : "white",
       legal: [],

@@ -1,5 +1,5 @@
 import type { GameDetail, Level, PlayState } from "../api/types";
-import { announceMove, geometryOf, parsePlacement, sideName } from "../board";
+import { announceMove, geometryOf, parseBoard, sideName } from "../board";
 import levels from "./levels.json";
 import { numbered, type Moment } from "./history";
 
@@ -55,11 +55,12 @@ export function news(game: GameDetail, old: PlayState | null, next: PlayState): 
     const move = next.moves[ply];
     const earlier = next.moves[ply - 1];
     if (!move) continue;
-    const before = parsePlacement(earlier?.fen ?? next.startFen, geometry, game.men);
-    const after = parsePlacement(move.fen, geometry, game.men);
+    const before = parseBoard(earlier?.fen ?? next.startFen, geometry, game.men);
+    const after = parseBoard(move.fen, geometry, game.men);
     const known = earlier?.frozen ?? [];
     const frozen = move.frozen.filter((square) => !known.includes(square));
-    lines.push(`${announceMove(game, before, after, { ...move, frozen })}.`);
+    const walls = [...after.walls].filter((square) => !before.walls.has(square));
+    lines.push(`${announceMove(game, before.men, after.men, { ...move, frozen, walls })}.`);
   }
   if (next.outcome && !old.outcome) lines.push(next.outcome.text);
   return lines.join(" ");
