@@ -21,7 +21,7 @@ struct Recipe {
     blindness: u32,
     /// How deep exchanges are followed beyond the depth.
     sight: i32,
-    /// From what lead on it plays for the win with a little more depth, in hundredths of a pawn.
+    /// From what lead on it plays for the win with a little more depth, in hundredths of what a side has in the array.
     ahead: i32,
 }
 
@@ -37,15 +37,15 @@ const RECIPES: [Recipe; 10] = {
         Recipe { name, rating, depth: Some(depth), nodes: Some(nodes), error, blindness, sight, ahead }
     }
     [
-        weak(("Newcomer", 400), (1, 400), (350, 130), (0, 3000)),
-        weak(("Beginner", 700), (1, 600), (150, 35), (0, 1500)),
-        weak(("Learner", 1000), (1, 800), (380, 95), (1, 1200)),
-        weak(("Casual", 1300), (1, 1_200), (200, 45), (2, 900)),
-        weak(("Keen", 1600), (2, 2_000), (190, 35), (2, 700)),
-        weak(("Club", 1900), (2, 3_000), (100, 20), (64, 500)),
-        weak(("Strong", 2200), (4, 7_000), (60, 10), (64, 500)),
-        weak(("Expert", 2500), (6, 16_000), (20, 2), (64, 500)),
-        weak(("Master", 2800), (8, 34_000), (0, 0), (64, 500)),
+        weak(("Newcomer", 400), (1, 400), (600, 130), (0, 25)),
+        weak(("Beginner", 700), (1, 600), (150, 35), (0, 33)),
+        weak(("Learner", 1000), (1, 800), (380, 95), (1, 27)),
+        weak(("Casual", 1300), (1, 1_200), (200, 45), (2, 20)),
+        weak(("Keen", 1600), (2, 2_000), (190, 35), (2, 15)),
+        weak(("Club", 1900), (2, 3_000), (100, 20), (64, 11)),
+        weak(("Strong", 2200), (4, 7_000), (60, 10), (64, 11)),
+        weak(("Expert", 2500), (6, 16_000), (20, 2), (64, 11)),
+        weak(("Master", 2800), (8, 34_000), (0, 0), (64, 11)),
         Recipe {
             name: "Full strength",
             rating: 3100,

@@ -100,7 +100,7 @@ pub(crate) struct Handicap {
     pub sight: i32,
     /// A depth to go to whatever the limit says once the position is as good as won, so that it does get won.
     pub technique: u32,
-    /// From when on it is, in hundredths of a pawn.
+    /// From what lead on it is, in hundredths of what a side has in the array.
     pub ahead: i32,
 }
 

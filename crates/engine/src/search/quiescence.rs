@@ -40,8 +40,17 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         if let Some(score) = self.ended(position, ply, check) {
             return score;
         }
-        if ply >= MAX_PLY || depth <= -self.handicap.sight {
+        if ply >= MAX_PLY {
             return self.judge(position, ply);
+        }
+        if depth <= -self.handicap.sight {
+            // Even the shortest sight sees that the game is over.
+            let over = !self.rules.has_moves(position);
+            return if over {
+                Self::verdict(self.rules.stuck_ending(position), ply)
+            } else {
+                self.judge(position, ply)
+            };
         }
         let key = self.table_key(position);
         let hit = self.table.probe(key, ply);

@@ -1,6 +1,6 @@
 //! The root: iterations, their windows and their order of moves.
 
-use chimera_rules::{Bits, Move, Position};
+use chimera_rules::{Bits, Move, Position, Side, Square};
 
 use super::node::Task;
 use super::{INFINITE, Search};
@@ -8,6 +8,9 @@ use crate::evaluate::Evaluate;
 use crate::report::{DECIDED, Info, Report, Score, WON};
 use crate::table::{Bound, Hit, NO_EVAL};
 use crate::time::Feeling;
+
+/// The lead, in hundredths of an army, that is to be made something of against a side with next to nothing left.
+const BARE: i32 = 8;
 
 /// A move of the root.
 #[derive(Clone, Debug)]
@@ -46,12 +49,19 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let mut candidates = moves.into_iter().map(candidate).collect::<Vec<_>>();
         let lines = lines.clamp(1, candidates.len());
         let (mut depth_done, mut settled, mut before) = (0, 0, 0);
+        let army = self.army(self.rules.start(), Side::White);
+        let bare = self.army(position, !position.turn()) * 8 < army;
+        let ahead = army * if bare { self.handicap.ahead.min(BARE) } else { self.handicap.ahead } / 100;
         let mut score = 0;
         // Helping threads begin elsewhere, so that they are not all at the same place at the same time.
         let from = 1 + (self.timer.thread() as u32 & 1);
         for depth in from..=self.timer.depth().max(self.handicap.technique) {
-            if depth > self.timer.depth() && score < self.handicap.ahead {
-                break;
+            if depth > self.timer.depth() {
+                if score < ahead {
+                    break;
+                }
+                // Whoever is that far ahead has no need to judge finely, but to make something of it.
+                self.handicap.error = 0;
             }
             self.seldepth = 0;
             self.deepest = 2 * depth as usize + 4;
@@ -102,6 +112,13 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             nodes: self.timer.together().nodes(),
             pv: best.line,
         }
+    }
+
+    /// What all men of a side are worth together.
+    fn army(&self, position: &Position<B>, side: Side) -> i32 {
+        let men = position.side(side).squares().map(|square| position.man(Square::new(square)).kind());
+        let held = self.rules.hand(position, side).map(|(kind, count)| self.values.of(kind) * i32::from(count));
+        men.map(|kind| self.values.of(kind)).chain(held).sum()
     }
 
     fn tell(&self, candidate: &Candidate, number: usize, depth: u32, info: &mut dyn FnMut(&Info)) {
