@@ -121,7 +121,7 @@ impl Sign {
             first: target && cell.always.is_none(),
             lame: target && cell.lame,
             wraps: target && cell.wraps,
-            ends: !ways.is_none() && matches!(cell.stand, Stand::Hurdle | Stand::Enemy | Stand::Friend),
+            ends: !ways.is_none() && matches!(cell.stand, Stand::Enemy | Stand::Friend),
         }
     }
 
