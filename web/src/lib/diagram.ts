@@ -22,7 +22,9 @@ const MARKS: Readonly<Record<DiagramMark, string>> = {
  * letter. `turned`: as it looks from the other side of the board. Null if the text is no picture.
  */
 export function readDiagram(text: string, man: string, turned: boolean): Diagram | null {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  // The page has its own styles, and its policy reports others even where they are only read.
+  const bare = text.replace(/<style>[^<]*<\/style>/g, "");
+  const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   const box = root.getAttribute("viewBox");
   const [, , width, height] = (box ?? "").split(" ").map(Number);
   if (root.nodeName !== "svg" || box === null || width === undefined || height === undefined) return null;
