@@ -1,5 +1,6 @@
 //! Quiescence: forcing moves only, until nothing hangs.
 
+use chimera_rules::definition::Verdict;
 use chimera_rules::{Bits, Move, Position};
 
 use super::node::bounds;
@@ -44,13 +45,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return self.judge(position, ply);
         }
         if depth <= -self.handicap.sight {
-            // Even the shortest sight sees that the game is over.
-            let over = !self.rules.has_moves(position);
-            return if over {
-                Self::verdict(self.rules.stuck_ending(position), ply)
-            } else {
-                self.judge(position, ply)
-            };
+            return self.glance(position, ply);
         }
         let key = self.table_key(position);
         let hit = self.table.probe(key, ply);
@@ -151,6 +146,27 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             self.table.store(key, ply, Hit { mv: best_move, score: best, eval, depth: 0, bound, open });
         }
         best
+    }
+
+    /// What the shortest sight sees besides the judgement: that the game is over, or that the next step wins it.
+    #[inline(never)]
+    fn glance(&mut self, position: &Position<B>, ply: usize) -> i32 {
+        if !self.rules.has_moves(position) {
+            return Self::verdict(self.rules.stuck_ending(position), ply);
+        }
+        let goals = self.customs.goals[position.turn()];
+        if goals.any() {
+            let mut moves = Vec::new();
+            self.rules.legal_moves(position, &mut moves);
+            let wins = |mv: &Move| {
+                goals.has(mv.to().index())
+                    && self.rules.turn_ending(&self.rules.after(position, *mv)) == Some(Verdict::Loss)
+            };
+            if moves.iter().any(wins) {
+                return Self::verdict(Verdict::Win, ply + 1);
+            }
+        }
+        self.judge(position, ply)
     }
 
     /// The moves to look at, ranked: all evasions, or what changes the balance.
