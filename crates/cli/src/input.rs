@@ -56,6 +56,7 @@ fn named(name: &str) -> Result<Game> {
 
 /// The file that holds a game, if it is not known by its name alone.
 pub(crate) fn file_of(name: &str) -> Option<&Path> {
+    let name = Game::numbered(name).filter(|_| !Path::new(name).exists()).map_or(name, |(bare, _)| bare);
     if catalog::game(name).is_some() || ini::is_built_in(name) {
         return None;
     }

@@ -25,7 +25,7 @@ struct Recipe {
     ahead: i32,
 }
 
-/// Found by matches between neighbours (`--example strength`), so that the steps are about as large as each other; `docs/performance.md`
+/// Found by matches between neighbours (`--example strength`), so that the steps are about as large as each other in chess; `docs/performance.md`
 /// has the figures.
 const RECIPES: [Recipe; 10] = {
     const fn weak(
@@ -89,8 +89,8 @@ impl Level {
         self.recipe().name
     }
 
-    /// How strong it is, on a scale of its own: each level gets 75 to 95 % of the points against the one below, which Elo's formula calls about
-    /// 300. Ratings of people and of other programs are other scales.
+    /// How strong it is, on a scale of its own: each level gets 70 to 100 % of the points against the one below, mostly about
+    /// 85 %, which Elo's formula calls 300. Ratings of people and of other programs are other scales.
     pub fn rating(self) -> u32 {
         self.recipe().rating
     }

@@ -187,10 +187,12 @@ impl Driver {
 
     /// The game of a name: one of the file that was named, if there is such a file and such a game, or any other.
     fn find(&self, id: &str) -> Result<Game> {
+        let (bare, draw) = Game::numbered(id).map_or((id, ""), |(bare, _)| (bare, &id[bare.len()..]));
         if let Some(path) = &self.wishes.path
-            && input::names(path)?.iter().any(|name| name == id)
+            && input::names(path)?.iter().any(|name| name == bare)
         {
-            return input::game(&if ini::is_ini(path) { format!("{path}#{id}") } else { path.clone() });
+            let section = if ini::is_ini(path) { format!("#{bare}") } else { String::new() };
+            return input::game(&format!("{path}{section}{draw}"));
         }
         input::game(id)
     }

@@ -58,7 +58,14 @@ fn games_of_ones_own_are_played_by_their_files() {
         "{}#tiny",
         write("two.ini", "[other:chess]\n[tiny:chess]\nstartFen = 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1\n")
     );
-    for game in [&own, &ini] {
+    let drawn = write(
+        "lots.toml",
+        "name = \"Lots\"\nboard = \"5x5\"\narray = \"cnrk1/5/5/5/CNRK1 w - - 0 1\"\n[men]\n\
+         king = { letter = \"K\", moves = \"K\", royal = true }\ncamel = { letter = \"C\", moves = \"L\" }\n\
+         knight = { letter = \"N\", moves = \"N\" }\nrook = { letter = \"R\", moves = \"R\" }\n\
+         [[shuffle]]\nmen = [\"camel\", \"knight\", \"rook\", \"king\"]\n",
+    );
+    for game in [&own, &ini, &format!("{drawn}@7")] {
         let played = chimera(&["match", game, "--nodes", "60", "--games", "2", "--plies", "2", "--json"]).json();
         assert_eq!((&played["games"], &played["faults"]), (&2.into(), &serde_json::json!([0, 0])), "{game}: {played}");
     }
