@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod serve;
 mod show;
+mod strength;
 mod uci;
 mod xboard;
 

@@ -10,16 +10,15 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
-use chimera_engine::{Level, Stop};
+use chimera_engine::Stop;
 use chimera_protocol::uci::{self, Command, Go, Played, Position, Reply, Setting};
 use chimera_protocol::{Line, LineReader, MAX_LINE};
 use chimera_rules::{Game, Side, catalog};
 
 use self::printer::Printer;
 use self::worker::Job;
-use crate::board;
-use crate::xboard;
-use crate::{ini, input};
+use crate::strength::Strength;
+use crate::{board, ini, input, xboard};
 
 /// How long a count may go on after `quit`.
 const LEAVE: Duration = Duration::from_millis(400);
@@ -85,23 +84,9 @@ struct Driver {
 /// What was set.
 struct Wishes {
     lines: u32,
-    skill: u32,
-    limited: bool,
-    rating: u32,
+    strength: Strength,
     /// A file whose games can be chosen by their names.
     path: Option<String>,
-}
-
-impl Wishes {
-    /// The strength asked for, if it is less than full.
-    fn level(&self) -> Option<Level> {
-        if self.limited {
-            Some(Level::of_rating(self.rating)).filter(|level| Level::ALL.last() != Some(level))
-        } else {
-            let number = 1 + self.skill * 9 / uci::MAX_SKILL;
-            Level::new(number as u8).filter(|_| self.skill < uci::MAX_SKILL)
-        }
-    }
 }
 
 impl Driver {
@@ -113,7 +98,7 @@ impl Driver {
             let printer = printer.clone();
             move || worker::work(&received, &printer)
         })?;
-        let wishes = Wishes { lines: 1, skill: uci::MAX_SKILL, limited: false, rating: uci::RATINGS.1, path: None };
+        let wishes = Wishes { lines: 1, strength: Strength::default(), path: None };
         let played = Played::start(&game);
         Ok(Self { played, game, jobs, worker, running: None, refused: false, printer, wishes })
     }
@@ -168,9 +153,9 @@ impl Driver {
                 self.send(Job::Forget)?;
             }
             Setting::Lines(lines) => self.wishes.lines = lines,
-            Setting::Skill(skill) => self.wishes.skill = skill,
-            Setting::Limited(limited) => self.wishes.limited = limited,
-            Setting::Rating(rating) => self.wishes.rating = rating,
+            Setting::Skill(skill) => self.wishes.strength.skill = skill,
+            Setting::Limited(limited) => self.wishes.strength.limited = limited,
+            Setting::Rating(rating) => self.wishes.strength.rating = rating,
             Setting::Path(path) => self.open(path)?,
             Setting::Variant(id) => {
                 match self.find(&id) {
@@ -257,7 +242,7 @@ impl Driver {
                 Job::Search {
                     played: self.played.clone(),
                     limits,
-                    level: self.wishes.level(),
+                    level: self.wishes.strength.level(),
                     stop: stop.clone(),
                     held,
                 },

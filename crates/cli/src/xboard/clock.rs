@@ -20,7 +20,7 @@ pub(super) struct Time {
     left: Duration,
     for_move: Option<Duration>,
     depth: Option<u32>,
-    /// When the search on this clock began.
+    /// Since when this clock runs.
     begun: Option<Instant>,
 }
 
@@ -52,9 +52,13 @@ impl Time {
         }
     }
 
-    /// The limits for a move after so many half-moves. The clock runs from now on.
-    pub(super) fn start(&mut self, plies: usize) -> Limits {
+    /// The engine's clock runs from now on.
+    pub(super) fn run(&mut self) {
         self.begun = Some(Instant::now());
+    }
+
+    /// The limits for a move after so many half-moves.
+    pub(super) fn limits(&self, plies: usize) -> Limits {
         let clock = self.level.map(|level| Clock {
             remaining: self.left,
             increment: level.increment,

@@ -5,6 +5,7 @@ mod clock;
 mod driver;
 mod marks;
 mod names;
+mod say;
 mod worker;
 
 use std::io;

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use chimera_engine::{Engine, Info, Limits, Report, Stop};
+use chimera_engine::{Engine, Info, Level, Limits, Report, Stop};
 use chimera_protocol::uci::DEFAULT_HASH;
 use chimera_rules::State;
 
@@ -28,6 +28,8 @@ pub(super) struct Search {
     /// The keys of all positions of the game, the present one last.
     pub keys: Vec<u64>,
     pub limits: Limits,
+    /// The strength to play at, if less than full.
+    pub level: Option<Level>,
     pub stop: Stop,
 }
 
@@ -43,13 +45,16 @@ pub(super) fn work(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
     for job in jobs {
         match job {
             Job::Search(search) => {
-                let Search { number, state, keys, limits, stop } = *search;
+                let Search { number, state, keys, limits, level, stop } = *search;
                 let mut tell = |info: &Info| {
                     if events.send(Event::News(number, News::Info(info.clone()))).is_err() {
                         stop.stop();
                     }
                 };
-                let report = engine.search(&state, &keys, &limits, &stop, &mut tell);
+                let report = match level {
+                    None => engine.search(&state, &keys, &limits, &stop, &mut tell),
+                    Some(level) => engine.play_within(&state, &keys, (level, &level.within(&limits)), &stop, &mut tell),
+                };
                 if events.send(Event::News(number, News::Found(report))).is_err() {
                     return;
                 }

@@ -32,12 +32,19 @@ fn its_move(gui: &Gui) -> String {
 fn it_says_what_it_can_do() {
     let said = chimera_reading(&["xboard"], "xboard\nprotover 2\nquit\n");
     let features = said.lines().join("\n");
-    for feature in ["ping=1", "setboard=1", "usermove=1", "reuse=1", "analyze=1", "setup=1", "memory=1", "sigint=0"] {
+    for feature in
+        ["ping=1", "setboard=1", "usermove=1", "reuse=1", "analyze=1", "setup=1", "memory=1", "smp=1", "sigint=0"]
+    {
         assert!(features.contains(feature), "no {feature} in {features}");
     }
     assert!(features.contains("variants=\"normal,"), "{features}");
     for game in ["ximeracak", "thronschach", "quinquereme", "capablanca"] {
         assert!(features.contains(&format!(",{game}")), "no {game} in {features}");
+    }
+    for option in
+        ["Skill Level -slider 20 0 20", "Limit Strength -check 0", "Elo -spin 3100 400 3100", "MultiPV -spin 1 1 "]
+    {
+        assert!(features.contains(&format!("option=\"{option}")), "no {option} in {features}");
     }
     let by_another_door = chimera_reading(&["uci"], "xboard\nprotover 2\nquit\n");
     assert_eq!(by_another_door.lines().join("\n"), features);
@@ -137,6 +144,116 @@ fn a_ping_waits_for_the_move_and_a_move_is_made_at_once_when_asked() {
     gui.quit();
 }
 
+/// How many lines tell what is thought.
+#[track_caller]
+fn thoughts(heard: &[String]) -> usize {
+    heard.iter().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count()
+}
+
+/// The engine has moved, tells what it expects, and has thought about its answer to that to the end.
+#[track_caller]
+fn pondered(gui: &mut Gui) -> String {
+    gui.say("new\nhard\npost\nsd 5\nusermove e2e4");
+    its_move(gui);
+    let expected = gui.word("Hint: ");
+    gui.hear("5 ");
+    expected
+}
+
+#[test]
+fn a_hit_keeps_what_was_thought_on_the_opponents_time() {
+    let mut gui = start();
+    let expected = pondered(&mut gui);
+    // Asked now, it says what it expects; told to move, it waits for its turn; and it can be spoken with.
+    assert_eq!(answers(&mut gui, "hint\n?"), [format!("Hint: {expected}")]);
+    gui.say(&format!("time 6000\notim 6000\nusermove {expected}"));
+    let heard = gui.hear("move ");
+    assert_eq!(thoughts(&heard), 0, "{heard:?}");
+    gui.hear("Hint: ");
+    gui.quit();
+}
+
+#[test]
+fn a_miss_starts_anew() {
+    let mut gui = start();
+    let expected = pondered(&mut gui);
+    let other = if expected == "a2a3" { "h2h3" } else { "a2a3" };
+    gui.say(&format!("usermove {other}"));
+    let heard = gui.hear("move ");
+    assert!(heard[0].starts_with("1 ") && thoughts(&heard) >= 5, "{heard:?}");
+    gui.quit();
+}
+
+#[test]
+fn a_hit_before_the_end_sets_the_clock_going() {
+    let mut gui = start();
+    gui.say("new\nhard\npost\nst 1\nusermove e2e4");
+    its_move(&gui);
+    let expected = gui.word("Hint: ");
+    std::thread::sleep(Duration::from_millis(1500));
+    answers(&mut gui, ".");
+    let begun = Instant::now();
+    gui.say(&format!("usermove {expected}"));
+    let heard = gui.hear("move ");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    assert!(heard.iter().all(|line| !line.starts_with("1 ")), "it began anew: {heard:?}");
+    gui.quit();
+}
+
+#[test]
+fn nobody_ponders_unless_asked_to() {
+    let mut gui = start();
+    // Nothing is known of the opponent's plans yet: they are guessed.
+    gui.say("new\nforce\npost\nst 60\nusermove e2e4\nusermove e7e5\nhard\nplayother");
+    gui.hear("Hint: ");
+    gui.hear("3 ");
+    assert!(answers(&mut gui, "easy").len() < 100);
+    let said = gui.lines.recv_timeout(Duration::from_millis(400));
+    assert!(said.is_err(), "{said:?}");
+    // It is still the one who moves.
+    gui.say("st 0.1\nusermove g1f3");
+    its_move(&gui);
+    assert!(answers(&mut gui, "new").is_empty());
+    gui.quit();
+}
+
+#[test]
+fn weaker_players_see_less() {
+    let mut gui = start();
+    gui.say("option Skill Level=0\nnew\npost\nst 1\ngo");
+    let heard = gui.hear("move ");
+    assert!(heard.iter().all(|line| line.starts_with("1 ") || line.starts_with("move ")), "{heard:?}");
+    gui.say("option Skill Level=20\noption Limit Strength=1\noption Elo=500\nnew\ngo");
+    let heard = gui.hear("move ");
+    assert!(heard.iter().all(|line| line.starts_with("1 ") || line.starts_with("move ")), "{heard:?}");
+    gui.say("option Limit Strength=0\nnew\nsd 4\ngo");
+    assert!(gui.hear("move ").iter().any(|line| line.starts_with("4 ")));
+    assert_eq!(
+        answers(&mut gui, "option Skill Level=21"),
+        ["Error (Skill Level is \"21\"; expected a number from 0 to 20): option Skill Level=21"]
+    );
+    gui.quit();
+}
+
+#[test]
+fn memory_processors_and_options_are_given_while_it_thinks() {
+    let mut gui = start();
+    gui.say("new\nforce\nanalyze");
+    for wish in ["memory 1", "cores 2", "option MultiPV=3", "option Clear Hash"] {
+        gui.hear("3 ");
+        gui.say(wish);
+        // It begins anew.
+        gui.hear("1 ");
+    }
+    gui.say("option MultiPV=3");
+    gui.hear("1 ");
+    let heard = gui.hear("4 ");
+    assert!(heard.iter().filter(|line| line.starts_with("3 ")).count() >= 3, "{heard:?}");
+    gui.say("exit\nmemory 64\ncores 1\nst 0.1\ngo");
+    its_move(&gui);
+    gui.quit();
+}
+
 #[test]
 fn clocks_are_lived_with() {
     let mut gui = start();
@@ -152,6 +269,7 @@ fn clocks_are_lived_with() {
 #[test]
 fn rubbish_stops_nothing() {
     let mut gui = start();
+    assert_eq!(answers(&mut gui, "option Depth=3"), ["Error (no option is called \"Depth\"): option Depth=3"]);
     assert_eq!(answers(&mut gui, "xyz"), ["Error (unknown command): xyz"]);
     assert_eq!(answers(&mut gui, "nps 5"), ["Error (unknown command): nps 5"]);
     let said = answers(&mut gui, "new\nforce\nusermove e2e5\nusermove zz\nlevel\nedit\nJa4\n\u{1}\n.\nusermove e2e4");

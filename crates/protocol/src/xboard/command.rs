@@ -5,6 +5,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::Level;
+use super::option::Setting;
 use super::time::{centiseconds, seconds};
 use crate::uci::{hint, quoted};
 
@@ -76,6 +77,8 @@ pub enum Command {
     Memory(u32),
     /// So many processors.
     Cores(u32),
+    /// An option has another value.
+    Set(Setting),
     /// The user takes the man on this square up.
     Lift(String),
     /// The user lets it go on this square.
@@ -115,6 +118,26 @@ pub enum CommandError {
         text: String,
         /// What it should be.
         expected: &'static str,
+    },
+    /// A number that is too small, or too great, or none.
+    #[error("{field} is \"{text}\"; expected a number from {least} to {most}")]
+    Range {
+        /// What it is for.
+        field: &'static str,
+        /// The text.
+        text: String,
+        /// The least.
+        least: u32,
+        /// The greatest.
+        most: u32,
+    },
+    /// There is no such option.
+    #[error("no option is called \"{name}\"{hint}")]
+    Option {
+        /// Its name.
+        name: String,
+        /// The nearest known one.
+        hint: String,
     },
 }
 
@@ -210,6 +233,10 @@ impl Command {
             "." => Command::Status,
             "memory" => Command::Memory(value("the memory", rest, "a size in MiB", number)?),
             "cores" => Command::Cores(value("the number of processors", rest, "a whole number", number)?),
+            "option" if rest.is_empty() => {
+                return Err(CommandError::Missing { command: "option", missing: "its name" });
+            }
+            "option" => Command::Set(Setting::parse(rest)?),
             "lift" => Command::Lift(word("lift", "the square")?),
             "put" => Command::Put(word("put", "the square")?),
             "hover" => Command::Hover(word("hover", "the square")?),
@@ -311,6 +338,8 @@ mod tests {
         assert_eq!(error("usermove"), "usermove: the move is missing");
         assert_eq!(error("setboard"), "setboard: the FEN is missing");
         assert_eq!(error("sd deep"), "the depth is \"deep\"; expected a whole number");
+        assert_eq!(error("option"), "option: its name is missing");
+        assert_eq!(error("option Elo=9"), "Elo is \"9\"; expected a number from 400 to 3100");
         assert_eq!(error("st"), "the time for a move is \"\"; expected seconds");
         let long = error(&format!("sd {}", "z".repeat(10_000)));
         assert!(long.len() < 200, "{long}");
