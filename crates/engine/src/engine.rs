@@ -32,6 +32,8 @@ pub struct Engine<E: Evaluate = Derived> {
     threads: usize,
     /// The games met, the latest first.
     known: Vec<Known<E>>,
+    /// Whether there may be something in the table.
+    used: bool,
     /// Changes from move to move, so that weaker levels do not always go wrong in the same way.
     seed: u64,
 }
@@ -48,7 +50,7 @@ impl<E: Evaluate> Engine<E> {
     pub fn evaluating(hash_mib: usize) -> Self {
         use std::hash::{BuildHasher, RandomState};
         let seed = RandomState::new().hash_one(0);
-        Self { table: Table::new(hash_mib), memories: Vec::new(), threads: 1, known: Vec::new(), seed }
+        Self { table: Table::new(hash_mib), memories: Vec::new(), threads: 1, known: Vec::new(), used: false, seed }
     }
 
     /// Gives the table another size, which empties it.
@@ -56,6 +58,7 @@ impl<E: Evaluate> Engine<E> {
         // The old one goes first: both may not fit.
         self.table = Table::new(1);
         self.table = Table::new(hash_mib);
+        self.used = false;
     }
 
     /// Searches with so many threads from now on, at least 1 and at most [`MAX_THREADS`].
@@ -66,10 +69,19 @@ impl<E: Evaluate> Engine<E> {
 
     /// Forgets all that was learned of positions: a new game begins.
     pub fn clear(&mut self) {
-        self.table.clear();
+        // To wipe a large table takes time, and whoever asks for it twice has nothing to wipe.
+        if std::mem::take(&mut self.used) {
+            self.table.clear();
+        }
         for memory in &mut self.memories {
             memory.clear();
         }
+    }
+
+    /// Learns what a game needs, so that the first search of it does not have to, on its clock.
+    pub fn learn(&mut self, game: &Game) {
+        self.know(game);
+        self.prepare(game, self.threads);
     }
 
     /// Makes the errors of the weaker levels depend on this number alone.
@@ -142,7 +154,15 @@ impl<E: Evaluate> Engine<E> {
         }
         // Positions of different games may have equal keys, and the tables of another game have other sizes.
         self.memories.clear();
-        self.table.clear();
+        self.clear();
+    }
+
+    /// Makes what each thread keeps.
+    fn prepare(&mut self, game: &Game, threads: usize) {
+        if self.memories.len() < threads {
+            let extent = game.start().visit(Measuring);
+            self.memories.resize_with(threads, || Memory::new(extent));
+        }
     }
 
     fn run(
@@ -159,12 +179,10 @@ impl<E: Evaluate> Engine<E> {
         let together = Together::new(threads);
         let timer = Timer::new(limits, stop, &together, MAX_DEPTH);
         self.know(state.game());
+        self.prepare(state.game(), threads);
         self.table.next_age();
+        self.used = true;
         let known = &self.known[0];
-        if self.memories.len() < threads {
-            let extent = state.visit(Measuring);
-            self.memories.resize_with(threads, || Memory::new(extent));
-        }
         for memory in &mut self.memories {
             memory.history.fade();
         }

@@ -108,7 +108,7 @@ impl Driver {
             Command::Uci => self.introduce()?,
             // Whoever thinks is ready; whoever lays out a table or clears it is not, and the clock may start after this.
             Command::IsReady if self.running.is_some() => self.printer.reply(&Reply::ReadyOk)?,
-            Command::IsReady => self.send(Job::Ready)?,
+            Command::IsReady => self.send(Job::Ready(self.game.clone()))?,
             Command::NewGame => {
                 self.halt();
                 self.begin();

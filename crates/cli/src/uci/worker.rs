@@ -33,8 +33,8 @@ pub(super) enum Job {
     Forget,
     /// Count what a fixed search of a game looks at.
     Bench(Game),
-    /// Say that all that was asked for is done.
-    Ready,
+    /// Learn what a game needs, and say that all that was asked for is done.
+    Ready(Game),
 }
 
 /// Works until nobody can ask any more, or nobody reads the answers.
@@ -50,7 +50,11 @@ pub(super) fn work(jobs: &Receiver<Job>, printer: &Printer) -> io::Result<()> {
             Job::Threads(threads) => engine.set_threads(threads as usize),
             Job::Forget => engine.clear(),
             Job::Bench(game) => printer.lines(&format!("Nodes searched: {}", chimera_engine::bench(&game)))?,
-            Job::Ready => printer.reply(&Reply::ReadyOk)?,
+            Job::Ready(game) => {
+                // Else the first search would do it, on its own clock and deaf to `stop`.
+                engine.learn(&game);
+                printer.reply(&Reply::ReadyOk)?;
+            }
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use chimera_engine::{Engine, Info, Level, Limits, Report, Stop};
 use chimera_protocol::uci::DEFAULT_HASH;
-use chimera_rules::State;
+use chimera_rules::{Game, State};
 
 use super::Event;
 
@@ -18,6 +18,8 @@ pub(super) enum Job {
     Threads(u32),
     /// Forget all that was learned.
     Forget,
+    /// The same, and learn what a game needs.
+    Begin(Game),
 }
 
 /// A search.
@@ -62,6 +64,11 @@ pub(super) fn work(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
             Job::Resize(size) => engine.resize(size as usize),
             Job::Threads(threads) => engine.set_threads(threads as usize),
             Job::Forget => engine.clear(),
+            Job::Begin(game) => {
+                engine.clear();
+                // Else the first search would do it, on its own clock.
+                engine.learn(&game);
+            }
         }
     }
 }

@@ -33,6 +33,11 @@ impl Gui {
         Self { child, stdin, lines }
     }
 
+    /// The number of the program's process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     pub(crate) fn say(&mut self, line: &str) {
         writeln!(self.stdin, "{line}").expect("the program listens");
     }

@@ -6,6 +6,7 @@ mod contest;
 mod errors;
 mod formats;
 mod gui;
+mod haste;
 mod ini;
 mod play;
 mod serve;

@@ -236,7 +236,7 @@ impl Driver {
         self.restart(self.game.start());
         self.mine = (!self.analysing).then_some(Side::Black);
         self.time.restart();
-        self.send(Job::Forget)?;
+        self.send(Job::Begin(self.game.clone()))?;
         self.think()
     }
 
