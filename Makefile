@@ -6,7 +6,7 @@ PORT ?= 8080
 DATA ?= data
 WEB_DEPS := web/node_modules/.installed
 
-.PHONY: help run build release test test-rust test-web test-browser test-python lint docs bench compat pieces fuzz clean
+.PHONY: help run build release test test-rust test-web test-browser test-python test-xboard lint docs bench compat pieces fuzz clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
@@ -29,7 +29,7 @@ web/dist/app/index.html: $(WEB_DEPS) $(shell find web/src web/public web/index.h
 	cd web && npm run build
 	@touch $@
 
-test: test-rust test-web test-browser test-python ## Run every test, in a real browser too; install what is missing
+test: test-rust test-web test-browser test-python test-xboard ## Run every test, in a real browser too; install what is missing
 
 test-rust:
 	@scripts/need.sh nextest
@@ -55,6 +55,11 @@ $(PYTHON): scripts/requirements.txt
 test-python: $(PYTHON)
 	cargo build --locked
 	$(PYTHON) scripts/readme.py target/debug/chimera
+
+test-xboard:
+	@scripts/need.sh python3 xboard
+	cargo build --locked
+	python3 scripts/xboard.py target/debug/chimera
 
 lint: $(WEB_DEPS) ## Check format, lints and documentation
 	cargo fmt --all --check

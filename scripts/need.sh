@@ -50,6 +50,16 @@ for tool in "$@"; do
         fi
       fi
       ;;
+    xboard)
+      # It needs a screen, if only one that nobody sees.
+      if ! command -v Xvfb >/dev/null || ! { command -v "${XBOARD:-xboard}" || [ -x /usr/games/xboard ]; } >/dev/null; then
+        if as_root; then
+          apt_install xboard xvfb
+        else
+          missing "XBoard, with Xvfb" "Install both (Debian: sudo apt-get install xboard xvfb), or set XBOARD to XBoard's path."
+        fi
+      fi
+      ;;
     *) missing "$tool" "I do not know how to install it." ;;
   esac
 done

@@ -1,6 +1,6 @@
 //! Games in other formats: the same game when read again, or refused with the reason.
 
-use chimera_formats::export::{Target, write};
+use chimera_formats::export::{Target, describe, write};
 use chimera_formats::ini::Ini;
 use chimera_formats::interactive;
 use chimera_rules::{Game, catalog};
@@ -80,6 +80,19 @@ fn chess_is_written_as_one_would_write_it() {
     assert!(xboard.contains("\npiece N& N\n") && xboard.contains("\npiece K& KisO2\n"), "{xboard}");
     let ini = text(Target::Ini);
     assert!(ini.starts_with("[chimera-chess]\nmaxFile = 8\nmaxRank = 8\n") && ini.contains("\npawn = p\n"), "{ini}");
+}
+
+#[test]
+fn xboard_is_not_led_to_castle_or_to_capture_in_passing() {
+    let game = catalog::game("quinquereme").expect("a game");
+    let text = describe(&game).expect("a board").text;
+    assert!(text.contains("\npiece K& KismDismH\n"), "{text}");
+    // The place behind V is that of the Lance, which XBoard takes for a pawn; the Leeloo stands elsewhere.
+    assert!(text.starts_with("setup (PNBRQ...C.....J.ZV.LTKpnbrq...c.....j.zv.ltk) 12x12+0_fairy z1v1l1t"), "{text}");
+    // A Sergeant goes diagonally to empty squares, and has no place among pawns; others have.
+    let start = |id: &str| describe(&catalog::game(id).expect("a game")).expect("a board").text;
+    assert!(start("ximeracak").starts_with("setup (.N......CW.........SPG"), "{}", start("ximeracak"));
+    assert!(start("thronschach").starts_with("setup (P."), "{}", start("thronschach"));
 }
 
 #[test]

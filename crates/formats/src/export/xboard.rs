@@ -11,6 +11,13 @@ use super::common::{endings, kind, odd_men, promotions, size, ways};
 /// The letters of the places that a `setup` line lists, each side's; the royal man has the last one.
 const PLACES: &str = "PNBRQFEACWMOHIJGDVLSUK";
 
+/// The place whose men `XBoard` takes for pawns: it captures in passing with them. They get it last.
+const PAWNLIKE: &str = "L";
+
+/// A king that goes two files along its rank is castled by `XBoard`, with whoever stands beyond, unless its own description has such leaps for
+/// a king that has not moved. So those jumps are said that there are words for.
+const JUMPS: &str = "ismDismH";
+
 /// Letters of XBetza that `XBoard` does not read, or reads otherwise.
 const STRANGE: [char; 10] = ['(', '[', 'X', 'Y', 'U', '@', 'z', 'q', 'u', 'x'];
 
@@ -64,6 +71,7 @@ pub fn describe(game: &Game) -> Result<Description, Vec<String>> {
     });
     // Where nobody promotes as its pawns do, the place with the picture of one goes to whoever counts as a pawn.
     let pawn = pawn.or_else(|| definition.men.values().find(|man| man.pawn).map(|man| man.letter.clone()));
+    let pawn = pawn.filter(|letter| !definition.men.values().any(|man| man.letter == *letter && strays(&man.moves)));
     let royals = definition.men.values().filter(|man| man.royal).count();
     if royals != 1 {
         unsaid.push(format!("a game has one royal kind, not {royals}"));
@@ -79,10 +87,38 @@ pub fn describe(game: &Game) -> Result<Description, Vec<String>> {
     for (id, man) in &definition.men {
         if !strange.contains(&id) {
             let castles = if man.royal { castling.as_str() } else { "" };
-            let _ = write!(text, "\npiece {}& {}{castles}", man.letter, man.moves);
+            let jumps = if jumps(definition, id) { JUMPS } else { "" };
+            let _ = write!(text, "\npiece {}& {}{castles}{jumps}", man.letter, man.moves);
         }
     }
     Ok(Description { text, unsaid, left_out: said.left_out })
+}
+
+/// Whether a man that never captures in passing may go to an empty square of another file: if it had a pawn's place, `XBoard` would take that for
+/// a capture in passing after an enemy's double step. Moves that this does not understand count as such.
+fn strays(moves: &str) -> bool {
+    let mut prefix = String::new();
+    let mut strays = false;
+    for letter in moves.chars() {
+        if !letter.is_ascii_uppercase() {
+            prefix.push(letter);
+            continue;
+        }
+        let captures = prefix.contains('c') && !prefix.contains('m');
+        let upright =
+            matches!(letter, 'W' | 'R' | 'D' | 'H') && prefix.contains('f') && !prefix.contains(['l', 'r', 's']);
+        strays |= !captures && !upright;
+        if prefix.contains('e') {
+            return false;
+        }
+        prefix.clear();
+    }
+    strays
+}
+
+/// Whether a man may jump once.
+fn jumps(definition: &Definition, id: &str) -> bool {
+    definition.rule.iter().any(|rule| matches!(rule, RuleDefinition::Jump(jump) if jump.man == id))
 }
 
 /// The array as `XBoard` may read it. Its rights are castling's: others would be taken for that.
@@ -128,13 +164,14 @@ fn table(definition: &Definition, pawn: Option<&str>) -> Result<String, Vec<Stri
         || definition.men.values().map(|man| man.letter.as_str()).filter(|&l| Some(l) != royal && Some(l) != pawn);
     let mut homeless = Vec::new();
     for letter in others() {
-        match PLACES.find(letter).filter(|&place| place > 0 && place < last) {
+        match PLACES.find(letter).filter(|&place| place > 0 && place < last && letter != PAWNLIKE) {
             Some(place) => places[place] = Some(letter),
             None => homeless.push(letter),
         }
     }
     for letter in homeless {
-        match (1..last).rev().find(|&place| places[place].is_none()) {
+        let free = (1..last).rev().filter(|&place| places[place].is_none());
+        match free.max_by_key(|&place| (PLACES.get(place..=place) != Some(PAWNLIKE), place)) {
             Some(place) => places[place] = Some(letter),
             None => reasons.push(format!("XBoard knows at most {} kinds of men", PLACES.len())),
         }
