@@ -6,7 +6,7 @@ PORT ?= 8080
 DATA ?= data
 WEB_DEPS := web/node_modules/.installed
 
-.PHONY: help run build release test test-rust test-web test-browser test-python test-xboard lint docs bench compat pieces fuzz clean
+.PHONY: help run build release test test-rust test-web test-browser test-python test-xboard lint docs bench soak compat pieces fuzz clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
@@ -72,6 +72,10 @@ bench: ## Print the speed of the kernel, alone and beside other libraries (FSF=p
 	@cargo build --release --locked --quiet --manifest-path benches/rivals/Cargo.toml || { echo "the other libraries can't be had; no table beside them"; exit 0; }; \
 	benches/rivals/target/release/chimera-rivals; \
 	test -z "$(FSF)" || scripts/rival-perft.py $(FSF) --program benches/rivals/target/release/chimera-rivals
+
+soak: ## Play GAMES=2000 fast games over all games; fails on an illegal move, a loss on time or a breakdown
+	cargo build --release --locked -p chimera
+	scripts/soak.sh target/release/chimera $(or $(GAMES),2000)
 
 compat: ## Compare the games of INI=variants.ini with the engine FSF=path (Fairy-Stockfish, built for large boards)
 	@test -n "$(INI)" -a -n "$(FSF)" || { echo "usage: make compat INI=path/to/variants.ini FSF=path/to/engine"; exit 2; }

@@ -279,6 +279,9 @@ pub(crate) struct MatchArgs {
     /// End games on whose result both engines agree for a while
     #[arg(long)]
     pub adjudicate: bool,
+    /// Fail if any game was lost on time, by an illegal move or by a breakdown
+    #[arg(long)]
+    pub strict: bool,
     /// End the match once it is clear whether the first engine is ELO1 stronger rather than ELO0
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,

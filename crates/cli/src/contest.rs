@@ -59,7 +59,8 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<()> {
         bar.set_message(short(event.standing));
         if let Some((side, fault)) = &event.played.fault {
             let name = &contest.players[usize::from(*side != event.first)].name;
-            bar.println(format!("game {}: {name} {}", event.number + 1, words(fault)));
+            // Not through the bar, which says nothing where there is no terminal.
+            bar.suspend(|| eprintln!("game {}: {name} {}", event.number + 1, words(fault)));
         }
         if let Some(file) = &mut pgn
             && let Err(error) = write_game(file, &contest, event)
@@ -75,9 +76,15 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<()> {
     }
     let summary = summary(&contest, &standing);
     if args.json {
-        return output.json(&summary);
+        output.json(&summary)?;
+    } else {
+        print(&summary, output)?;
     }
-    print(&summary, output)
+    let faults = summary.faults.iter().sum::<u64>();
+    if args.strict && faults > 0 {
+        bail!("{faults} of {} games were lost by breaking the rules", summary.games);
+    }
+    Ok(())
 }
 
 fn contest(args: &MatchArgs) -> Result<Contest> {

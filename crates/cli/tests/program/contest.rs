@@ -71,6 +71,41 @@ fn games_of_ones_own_are_played_by_their_files() {
     }
 }
 
+/// A small part of `make soak`. The engine plays for 0.1 s + 0.01 s; that a busy machine lets it wait is no fault of its own.
+#[test]
+fn fast_games_break_no_rule_in_any_game() {
+    for id in chimera_rules::catalog::ids() {
+        let args = ["match", id, "--games", "2", "--tc", "0.1+0.01", "--margin", "1000", "--concurrency", "2"];
+        let said = chimera(&[&args[..], &["--strict", "--json", "--plies", "4"]].concat());
+        assert_eq!(said.json()["faults"], serde_json::json!([0, 0]), "{id}: {}", said.err);
+    }
+}
+
+/// An engine that answers something else than a move when told to, or nothing in time.
+#[cfg(unix)]
+#[test]
+fn broken_rules_are_told_and_fail_a_strict_match() {
+    let script = |answer: &str| {
+        let lines = "while read w r; do case $w in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) ANSWER;; esac; done";
+        crate::common::scratch(&format!("engine-{}.sh", answer.len()), lines.replace("ANSWER", answer).as_bytes())
+    };
+    for (answer, complaint) in [
+        ("echo bestmove e2e5", "answered \"e2e5\", which is no legal move"),
+        ("sleep 2; echo bestmove 0000", "lost on time"),
+        ("exit 1", "broke down: "),
+    ] {
+        let engine = format!("sh {}", script(answer));
+        let games = ["match", "chess", "--second", &engine, "--games", "2", "--tc", "0.2", "--plies", "2"];
+        let said = chimera(&games);
+        assert_eq!(said.code, 0, "{}", said.err);
+        assert!(said.err.contains(complaint), "{answer}: {}", said.err);
+        assert!(said.out.contains("lost by breaking the rules: 0 by chimera, 2 by sh"), "{}", said.out);
+        let said = chimera(&[&games[..], &["--strict"]].concat());
+        assert_eq!(said.code, 1, "{answer}: {}", said.out);
+        assert!(said.err.contains("2 of 2 games were lost by breaking the rules"), "{}", said.err);
+    }
+}
+
 #[test]
 fn wrong_settings_are_named() {
     for (args, complaint) in [
