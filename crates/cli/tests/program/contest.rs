@@ -75,7 +75,7 @@ fn games_of_ones_own_are_played_by_their_files() {
 #[test]
 fn fast_games_break_no_rule_in_any_game() {
     for id in chimera_rules::catalog::ids() {
-        let args = ["match", id, "--games", "2", "--tc", "0.1+0.01", "--margin", "1000", "--concurrency", "2"];
+        let args = ["match", id, "--games", "2", "--tc", "0.1+0.01", "--margin", "5000", "--concurrency", "2"];
         let said = chimera(&[&args[..], &["--strict", "--json", "--plies", "4"]].concat());
         assert_eq!(said.json()["faults"], serde_json::json!([0, 0]), "{id}: {}", said.err);
     }
