@@ -55,6 +55,7 @@ $(PYTHON): scripts/requirements.txt
 test-python: $(PYTHON)
 	cargo build --locked
 	$(PYTHON) scripts/readme.py target/debug/chimera
+	$(PYTHON) scripts/clients.py target/debug/chimera
 
 test-xboard:
 	@scripts/need.sh python3 xboard

@@ -15,6 +15,31 @@ use crate::output::{Output, Reported, complain};
 /// What to say of a file without a game.
 const NO_SECTION: &str = "has no section; a game begins with [name] or [name:base]";
 
+/// Games built into that format that are offered to GUIs beside the catalog: those that GUIs know by the same rules. Others are found by their names, too
+/// (that format's suicide chess, for one, knows no castling, and that of others does).
+const OFFERED: [&str; 15] = [
+    "3check",
+    "antichess",
+    "atomic",
+    "capablanca",
+    "crazyhouse",
+    "giveaway",
+    "gothic",
+    "horde",
+    "janus",
+    "kingofthehill",
+    "knightmate",
+    "losers",
+    "racingkings",
+    "shatranj",
+    "shogi",
+];
+
+/// The names of these games.
+pub(crate) fn offered() -> impl Iterator<Item = &'static str> {
+    ini::built_in_names().filter(|name| OFFERED.contains(name))
+}
+
 /// A file, and which of its games.
 pub(crate) struct Named {
     path: PathBuf,
@@ -158,4 +183,17 @@ fn print(file: &str, game: &CheckedGame, output: &mut Output) -> Result<()> {
         writeln!(output, "  {file}:{}:{}: {}", mistake.line, mistake.column, mistake.message)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OFFERED, built_in, offered};
+
+    #[test]
+    fn every_game_that_is_offered_is_there() {
+        assert_eq!(offered().count(), OFFERED.len());
+        for name in OFFERED {
+            assert!(built_in(name).is_ok(), "{name}");
+        }
+    }
 }

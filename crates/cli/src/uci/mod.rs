@@ -132,7 +132,7 @@ impl Driver {
     fn introduce(&self) -> Result<()> {
         self.printer.reply(&Reply::Name(format!("Chimera {}", env!("CARGO_PKG_VERSION"))))?;
         self.printer.reply(&Reply::Author("the Chimera authors"))?;
-        for declaration in uci::declarations() {
+        for declaration in uci::declarations(offered()) {
             self.printer.reply(&Reply::Option(declaration))?;
         }
         Ok(self.printer.reply(&Reply::UciOk)?)
@@ -190,7 +190,7 @@ impl Driver {
         }
         match input::names(&path) {
             Ok(mut names) => {
-                names.splice(..0, catalog::ids().map(str::to_owned));
+                names.splice(..0, offered());
                 self.printer.reply(&Reply::Option(uci::variants(names)))?;
                 self.wishes.path = Some(path);
             }
@@ -306,6 +306,11 @@ impl Driver {
         drop(self.jobs);
         joined(self.worker)
     }
+}
+
+/// The games that can be chosen by their names, without a file.
+fn offered() -> Vec<String> {
+    catalog::ids().chain(ini::offered()).map(str::to_owned).collect()
 }
 
 fn joined(worker: JoinHandle<io::Result<()>>) -> Result<()> {

@@ -1,11 +1,10 @@
 //! Which games there are, and what XBoard calls them.
 
 use anyhow::Result;
-use chimera_formats::ini;
 use chimera_protocol::uci::DEFAULT_VARIANT;
 use chimera_rules::{Game, catalog};
 
-use crate::input;
+use crate::{ini, input};
 
 /// What XBoard calls the game that everybody knows.
 pub(super) const NORMAL: &str = "normal";
@@ -19,9 +18,7 @@ pub(super) fn all(own: &[Game]) -> Vec<String> {
     let mut names = vec![NORMAL.to_owned()];
     names.extend(catalog::ids().filter(|id| *id != DEFAULT_VARIANT).map(str::to_owned));
     names.extend(own.iter().map(|game| game.id().to_owned()));
-    names.extend(
-        KNOWN.iter().filter(|name| ini::built_in_names().any(|other| other == **name)).map(|&name| name.to_owned()),
-    );
+    names.extend(ini::offered().map(str::to_owned));
     names
 }
 
@@ -31,7 +28,7 @@ pub(super) fn find(name: &str, own: &[Game]) -> Result<Game> {
         Some(game) => Ok(game.clone()),
         None if name == NORMAL => input::game(DEFAULT_VARIANT),
         // No file is opened that whoever started the program did not name.
-        None => catalog::game(name).map_or_else(|| crate::ini::built_in(name), Ok),
+        None => catalog::game(name).map_or_else(|| ini::built_in(name), Ok),
     }
 }
 

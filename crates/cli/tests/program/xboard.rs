@@ -42,7 +42,7 @@ fn it_says_what_it_can_do() {
         assert!(features.contains(&format!(",{game}")), "no {game} in {features}");
     }
     for option in
-        ["Skill Level -slider 20 0 20", "Limit Strength -check 0", "Elo -spin 3100 400 3100", "MultiPV -spin 1 1 "]
+        ["SkillLevel -spin 20 0 20", "LimitStrength -check 0", "Elo -spin 3100 400 3100", "MultiPV -spin 1 1 "]
     {
         assert!(features.contains(&format!("option=\"{option}")), "no {option} in {features}");
     }
@@ -230,7 +230,7 @@ fn weaker_players_see_less() {
     assert!(gui.hear("move ").iter().any(|line| line.starts_with("4 ")));
     assert_eq!(
         answers(&mut gui, "option Skill Level=21"),
-        ["Error (Skill Level is \"21\"; expected a number from 0 to 20): option Skill Level=21"]
+        ["Error (SkillLevel is \"21\"; expected a number from 0 to 20): option Skill Level=21"]
     );
     gui.quit();
 }

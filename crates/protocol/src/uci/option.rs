@@ -178,8 +178,8 @@ impl fmt::Display for Declaration {
     }
 }
 
-/// All options, in the order in which they are declared.
-pub fn declarations() -> Vec<Declaration> {
+/// All options, in the order in which they are declared, with the games that can be chosen.
+pub fn declarations(games: Vec<String>) -> Vec<Declaration> {
     let spin = |name, default, least, most| Declaration::Spin { name, default, least, most };
     vec![
         spin("Hash", DEFAULT_HASH, 1, MAX_HASH),
@@ -191,7 +191,7 @@ pub fn declarations() -> Vec<Declaration> {
         Declaration::Check { name: "UCI_LimitStrength" },
         spin("UCI_Elo", RATINGS.1, RATINGS.0, RATINGS.1),
         Declaration::Text { name: "VariantPath" },
-        variants(catalog::ids().map(str::to_owned).collect()),
+        variants(games),
         Declaration::Check { name: "UCI_Chess960" },
     ]
 }
@@ -251,10 +251,11 @@ mod tests {
 
     #[test]
     fn the_default_game_is_in_the_list() {
-        let lines = declarations().iter().map(ToString::to_string).collect::<Vec<_>>();
+        let lines =
+            declarations(vec!["chess".into(), "other".into()]).iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(lines[0], "option name Hash type spin default 16 min 1 max 4096");
         assert!(
-            lines[9].starts_with("option name UCI_Variant type combo default chess var chess var "),
+            lines[9].starts_with("option name UCI_Variant type combo default chess var chess var other"),
             "{}",
             lines[9]
         );

@@ -4,11 +4,12 @@ use super::Feature;
 use super::command::CommandError;
 use crate::uci::{MAX_LINES, MAX_SKILL, RATINGS, hint, quoted};
 
-const SKILL: &str = "Skill Level";
-const LIMIT: &str = "Limit Strength";
+// One word each, and spins, for python-chess, which knows no others.
+const SKILL: &str = "SkillLevel";
+const LIMIT: &str = "LimitStrength";
 const RATING: &str = "Elo";
 const LINES: &str = "MultiPV";
-const CLEAR: &str = "Clear Hash";
+const CLEAR: &str = "ClearHash";
 
 /// An option's new value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +30,10 @@ impl Setting {
     /// Reads what stands behind `option`: a name, an equals sign and a value.
     pub(super) fn parse(text: &str) -> Result<Self, CommandError> {
         let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value.trim())));
-        let name = name.trim();
+        let name = name.replace(' ', "");
         let known = [SKILL, LIMIT, RATING, LINES, CLEAR];
-        let Some(field) = known.into_iter().find(|known| known.eq_ignore_ascii_case(name)) else {
-            return Err(CommandError::Option { name: quoted(name), hint: hint(name, known) });
+        let Some(field) = known.into_iter().find(|known| known.eq_ignore_ascii_case(&name)) else {
+            return Err(CommandError::Option { hint: hint(&name, known), name: quoted(&name) });
         };
         if field == CLEAR {
             return Ok(Setting::ClearHash);
@@ -53,12 +54,12 @@ impl Setting {
 
 /// All options, in the order in which a GUI shows them.
 pub fn options() -> Vec<Feature> {
-    let slider = |name, kind, value, least, most| format!("{name} -{kind} {value} {least} {most}");
+    let spin = |name, value, least, most| format!("{name} -spin {value} {least} {most}");
     [
-        slider(SKILL, "slider", MAX_SKILL, 0, MAX_SKILL),
+        spin(SKILL, MAX_SKILL, 0, MAX_SKILL),
         format!("{LIMIT} -check 0"),
-        slider(RATING, "spin", RATINGS.1, RATINGS.0, RATINGS.1),
-        slider(LINES, "spin", 1, 1, MAX_LINES),
+        spin(RATING, RATINGS.1, RATINGS.0, RATINGS.1),
+        spin(LINES, 1, 1, MAX_LINES),
         format!("{CLEAR} -button"),
     ]
     .into_iter()
@@ -78,22 +79,20 @@ mod tests {
     fn values_are_read() {
         assert_eq!(read("Skill Level=7"), Ok(Setting::Skill(7)));
         assert_eq!(read("skill level = 0"), Ok(Setting::Skill(0)));
+        assert_eq!(read("SkillLevel=20"), Ok(Setting::Skill(20)));
         assert_eq!(read("Limit Strength=1"), Ok(Setting::Limited(true)));
         assert_eq!(read("Elo=1500"), Ok(Setting::Rating(1500)));
         assert_eq!(read("MultiPV=3"), Ok(Setting::Lines(3)));
-        assert_eq!(read("Clear Hash"), Ok(Setting::ClearHash));
+        assert_eq!(read("ClearHash"), Ok(Setting::ClearHash));
     }
 
     #[test]
     fn slips_are_told_and_set_nothing() {
-        assert_eq!(read("Skill Level=21"), Err("Skill Level is \"21\"; expected a number from 0 to 20".into()));
-        assert_eq!(read("Skill Level=-1"), Err("Skill Level is \"-1\"; expected a number from 0 to 20".into()));
+        assert_eq!(read("Skill Level=21"), Err("SkillLevel is \"21\"; expected a number from 0 to 20".into()));
+        assert_eq!(read("Skill Level=-1"), Err("SkillLevel is \"-1\"; expected a number from 0 to 20".into()));
         assert_eq!(read("Skill Level"), Err("option: a value behind \"=\" is missing".into()));
-        assert_eq!(read("Limit Strength=yes"), Err("Limit Strength is \"yes\"; expected a number from 0 to 1".into()));
-        assert_eq!(
-            read("Skil Level=3"),
-            Err("no option is called \"Skil Level\"; did you mean \"Skill Level\"?".into())
-        );
+        assert_eq!(read("Limit Strength=yes"), Err("LimitStrength is \"yes\"; expected a number from 0 to 1".into()));
+        assert_eq!(read("Skil Level=3"), Err("no option is called \"SkilLevel\"; did you mean \"SkillLevel\"?".into()));
         assert!(read("").is_err());
     }
 
