@@ -67,7 +67,7 @@ fn it_plays_and_ends_games() {
 fn games_that_the_gui_has_never_heard_of_are_described() {
     let mut gui = start();
     let said = answers(&mut gui, "new\nvariant ximeracak\nforce");
-    assert!(said[0].starts_with("setup (S"), "{said:?}");
+    assert!(said[0].starts_with("setup (.N......CW"), "{said:?}");
     assert!(said[0].ends_with(" 8x8+0_fairy cngwwpnc/ssssssss/8/8/8/8/SSSSSSSS/CNPWWGNC w - - 0 1"), "{said:?}");
     assert!(said.iter().any(|line| line == "piece N& N"), "{said:?}");
     assert!(said.iter().any(|line| line.starts_with("telluser ")), "{said:?}");
