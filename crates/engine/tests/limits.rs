@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use chimera_engine::{Clock, Engine, Level, Limits, Stop, bench};
+use chimera_engine::{Clock, Engine, Level, Limits, Stop, Values, bench};
 use chimera_rules::catalog;
 use common::{Random, game, wild};
 
@@ -148,8 +148,7 @@ fn evaluation_sees_both_sides_alike() {
 #[test]
 fn orthodox_men_have_orthodox_values() {
     let chess = game("chess");
-    let mut engine = Engine::new(1);
-    let values = engine.values(&chess);
+    let values = Values::derive(&chess);
     let of = |letter: char| {
         chess.kinds().find(|(_, info)| info.letter.letter() == letter).map_or(0, |(kind, _)| values.of(kind))
     };

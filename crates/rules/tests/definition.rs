@@ -426,6 +426,7 @@ fn a_definition_is_written_as_the_file_that_says_the_same() {
 #[test]
 fn what_a_file_says_of_judging_is_bounded_and_about_its_own_men() {
     let chess = shipped("chess");
+    let chess = chess.split("[judgement").next().expect("the rules");
     let complaints = |said: &str| {
         let errors = Game::from_toml("chess", &format!("{chess}\n{said}")).expect_err(said);
         errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
@@ -441,6 +442,15 @@ fn what_a_file_says_of_judging_is_bounded_and_about_its_own_men() {
     let wrong = complaints("[judgement.worth]\nqeen = 1000");
     assert!(wrong.starts_with(&format!("{lines}:8: ")) && wrong.contains("did you mean \"queen\"?"), "{wrong}");
     assert!(complaints("[judgement.worth]\nqueen = 10001").contains("0 to 10000"));
-    assert!(complaints("[judgement.weights]\nshield = -501").contains("-500 to 500"));
+    assert!(complaints("[judgement.worth]\nqueen = [1000, -1]").contains("0 to 10000"));
+    let wrong = complaints("[judgement.worth]\nqueen = \"much\"");
+    assert!(wrong.contains("should be a whole number or a list [ … ] of 2 items"), "{wrong}");
+    assert!(complaints("[judgement.weights]\nshield = -2001").contains("-2000 to 2000"));
+    assert!(complaints("[judgement.menace]\nking = [0, 3000]").contains("-2000 to 2000"));
+    assert!(complaints("[judgement.mobility]\nkin = 3").contains("did you mean \"king\"?"));
+    let places = "[judgement.places.king]\nranks = [0, 0, 0, 0, 0, 0, 0, [1, -1]]\nfiles = ";
+    assert!(Game::from_toml("chess", &format!("{chess}\n{places}[0, 1, 2, 3]")).is_ok());
+    assert!(complaints(&format!("{places}[0, 1, 2]")).contains("3 numbers for 8 files; all, or the first 4"));
+    assert!(complaints(&format!("{places}[0, 1, 2, 3000]")).contains("-2000 to 2000"));
     assert!(complaints("[judgement.weights]\nsheild = 5").contains("did you mean \"shield\"?"));
 }

@@ -1,14 +1,21 @@
 //! What positions are worth.
 
 mod derived;
+mod dials;
 mod judge;
+mod pawns;
 mod prospects;
+mod royal;
+mod tally;
+mod trace;
 mod values;
 mod weights;
 
 pub use derived::Derived;
+pub use dials::Dials;
+pub use trace::Makeup;
 pub use values::Values;
-pub use weights::{Weight, Weights};
+pub use weights::{Pair, Weight, Weights};
 
 use chimera_rules::{Bits, Game, Position, Rules};
 

@@ -3,7 +3,7 @@
 use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visitor};
 
 /// Boards imagined for measuring how freely men move.
-const SAMPLES: u64 = 48;
+const SAMPLES: usize = 48;
 
 /// Up to this activity a man is worth more than in proportion to it; beyond, it can't use all of it.
 const BEND: i64 = 16_000;
@@ -16,6 +16,7 @@ pub struct Values {
     mean: Vec<i32>,
     /// Whether a kind only ever reaches squares of one shade.
     bound: Vec<bool>,
+    pawn: Vec<bool>,
 }
 
 impl Values {
@@ -27,10 +28,10 @@ impl Values {
     /// The same, but for kinds of which the game file says what they are worth.
     pub fn of_game(game: &Game) -> Self {
         let mut values = Self::derive(game);
-        for (id, &worth) in &game.definition().judgement.worth {
+        for (id, said) in &game.definition().judgement.worth {
             let kind = game.kinds().find(|(_, info)| info.id == *id).map(|(kind, _)| kind);
             if let Some(kind) = kind {
-                values.worth[kind.index()] = worth;
+                values.worth[kind.index()] = i32::midpoint(said.many, said.few);
             }
         }
         values
@@ -42,16 +43,14 @@ impl Values {
         self.worth[kind.index()]
     }
 
-    /// The same with another worth for a kind: for tuning.
-    #[must_use]
-    pub fn with(mut self, kind: Kind, worth: i32) -> Self {
-        self.worth[kind.index()] = worth;
-        self
-    }
-
     /// Whether a kind only ever reaches squares of one shade.
     pub(crate) fn is_bound(&self, kind: Kind) -> bool {
         self.bound[kind.index()]
+    }
+
+    /// Whether men of a kind are pawns.
+    pub(crate) fn is_pawn(&self, kind: Kind) -> bool {
+        self.pawn[kind.index()]
     }
 
     /// How freely a man moves on a square, in thousandths of a square.
@@ -76,6 +75,7 @@ impl Visitor for Measuring {
             activity: vec![Vec::new(); Man::CODES],
             mean: vec![0; rules.kinds()],
             bound: (0..rules.kinds()).map(|kind| bound(rules, Kind::new(kind))).collect(),
+            pawn: (0..rules.kinds()).map(|kind| rules.is_pawn(Kind::new(kind))).collect(),
         };
         for kind in (0..rules.kinds()).map(Kind::new) {
             let mut total = 0;
@@ -103,16 +103,20 @@ fn crowded<B: Bits>(rules: &Rules<B>, start: &Position<B>) -> Vec<B> {
     let squares = rules.squares();
     let full = u64::from(start.occupied().count()) * 1000 / u64::from(squares.count()) * 62 / 100;
     let mut random = 0x2545_F491_4F6C_DD1D_u64;
-    let mut boards = vec![B::ZERO; SAMPLES as usize];
-    for board in &mut boards {
+    let mut boards = Vec::with_capacity(SAMPLES);
+    while boards.len() < SAMPLES {
+        let (mut board, mut turned) = (B::ZERO, B::ZERO);
         for square in squares.squares() {
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
             if (random >> 20) % 1000 < full {
-                *board |= B::bit(square);
+                board |= B::bit(square);
+                turned |= B::bit(rules.geometry().mirrored(Square::new(square)).index());
             }
         }
+        // Each with its mirror image, so that neither side's men are better off.
+        boards.extend([board, turned & squares]);
     }
     boards
 }

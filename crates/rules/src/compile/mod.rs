@@ -4,6 +4,7 @@ mod attacks;
 mod builder;
 mod confine;
 mod endings;
+mod judgement;
 mod lines;
 mod moves;
 mod rides;
@@ -15,7 +16,7 @@ pub(crate) use rides::ride;
 pub use sheet::{KindInfo, Sheet};
 
 use crate::board::{Bits, Geometry, Letter, MAX_SIDE, Man, Square};
-use crate::definition::{Definition, Problem, Shade, nearest};
+use crate::definition::{Definition, Problem, Shade};
 use crate::notation::fen;
 use crate::table::Rules;
 
@@ -46,7 +47,7 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
         }
     }
     problems.extend(wrong_san(definition));
-    problems.extend(wrong_judgement(definition));
+    problems.extend(judgement::problems(definition));
     let most = crate::board::Kind::MAX;
     let kinds = definition.men.len();
     if kinds == 0 || kinds > most {
@@ -67,6 +68,7 @@ pub(crate) fn outline(definition: &Definition) -> Result<Outline, Vec<Problem>> 
         problems.push(Problem::at(["board"], message));
         return Err(problems);
     };
+    problems.extend(judgement::misplaced(definition, (files.into(), ranks.into())));
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -122,33 +124,4 @@ pub(crate) fn compile<B: Bits>(definition: &Definition, outline: &Outline) -> Re
 /// The bits of the squares for which something holds.
 pub(crate) fn set_of<B: Bits>(geometry: &Geometry, holds: impl Fn(Square) -> bool) -> B {
     geometry.squares().filter(|&square| holds(square)).fold(B::ZERO, |set, square| set | B::bit(square.index()))
-}
-
-/// The most that a man may be said to be worth, in hundredths of a pawn.
-const MOST_WORTH: i32 = 10_000;
-/// How far a weight may be from nothing.
-const MOST_WEIGHT: i32 = 500;
-
-/// What is said of how positions are judged that can't be.
-fn wrong_judgement(definition: &Definition) -> Vec<Problem> {
-    let wrong = |(id, &worth): (&String, &i32)| {
-        let message = match definition.men.get(id) {
-            None => {
-                let known = definition.men.keys().map(String::as_str);
-                let hint = nearest(id, known).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
-                format!("no man is called \"{id}\"{hint}")
-            }
-            Some(_) if !(0..=MOST_WORTH).contains(&worth) => {
-                format!("a man is worth 0 to {MOST_WORTH} hundredths of a pawn, not {worth}")
-            }
-            Some(_) => return None,
-        };
-        Some(Problem::at(["judgement", "worth", id.as_str()], message))
-    };
-    let heavy = |(name, weight): (&'static str, i32)| {
-        let message = format!("a weight is -{MOST_WEIGHT} to {MOST_WEIGHT}, not {weight}");
-        (weight.abs() > MOST_WEIGHT).then(|| Problem::at(["judgement", "weights", name], message))
-    };
-    let weights = definition.judgement.weights.said().filter_map(heavy);
-    definition.judgement.worth.iter().filter_map(wrong).chain(weights).collect()
 }

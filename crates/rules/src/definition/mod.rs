@@ -19,7 +19,7 @@ pub use crate::rule::{
 pub use bounds::{MAX_BYTES, MAX_CONDITIONS, MAX_MEN};
 pub(crate) use check::MAX_ERRORS;
 pub use error::DefinitionError;
-pub use judgement::{Judgement, JudgementWeights};
+pub use judgement::{Judgement, JudgementWeights, Phased, Places};
 pub use place::{Place, locate};
 pub use read::read;
 pub use schema::schema;
