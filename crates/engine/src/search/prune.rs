@@ -4,7 +4,7 @@ use chimera_rules::definition::Verdict;
 use chimera_rules::{Bits, Position, Square};
 
 use super::node::{Look, Task};
-use super::{INFINITE, Search};
+use super::Search;
 use crate::evaluate::Evaluate;
 use crate::order::pays;
 use crate::report::DECIDED;
@@ -136,7 +136,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             }
         }
         self.memory.lists[ply] = moves;
-        result.map(|score| score.clamp(-INFINITE, DECIDED - 1))
+        result
     }
 
     /// Whether the side that is not to move could step onto a square that wins.
