@@ -3,8 +3,8 @@
 use chimera_rules::definition::Verdict;
 use chimera_rules::{Bits, Position, Square};
 
-use super::node::{Look, Task};
 use super::Search;
+use super::node::{Look, Task};
 use crate::evaluate::Evaluate;
 use crate::order::pays;
 use crate::report::DECIDED;
