@@ -373,13 +373,16 @@ fn print(tuned: &Tuned, studies: &[Study]) {
             println!("{} = {} # {derived} by its moves", info.id, pair(now(study.dials.worth(kind))));
         }
         println!("[judgement.mobility]");
-        let pawn = |id: &str| id == "pawn";
-        for (kind, info) in men().filter(|(_, info)| !info.royal && !pawn(&info.id)) {
+        // Nothing is told of men that no position says anything about in this respect: pawns have neither.
+        let first = |dial: usize| tuned.first[Tuned::at(study, dial)];
+        let moved = |dial: usize| pair(now(dial)) != pair(first(dial));
+        for (kind, info) in men().filter(|&(kind, _)| moved(study.dials.mobility(kind))) {
             let ([a, b], [c, d]) = (tuned.now[Weight::Mobility as usize], now(study.dials.mobility(kind)));
             println!("{} = {}", info.id, pair([a + c, b + d]));
         }
         println!("[judgement.menace]");
-        for (kind, info) in men().filter(|(_, info)| !info.royal && !pawn(&info.id)) {
+        for (kind, info) in men().filter(|&(kind, _)| moved(study.dials.menace(kind)) || moved(study.dials.check(kind)))
+        {
             let check = tuned.now[Weight::DangerCheck as usize][0] + now(study.dials.check(kind))[0];
             println!("{} = [{:.0}, {check:.0}]", info.id, now(study.dials.menace(kind))[0]);
         }
