@@ -53,12 +53,13 @@ impl<E: Evaluate> Engine<E> {
         Self { table: Table::new(hash_mib), memories: Vec::new(), threads: 1, known: Vec::new(), used: false, seed }
     }
 
-    /// Gives the table another size, which empties it.
-    pub fn resize(&mut self, hash_mib: usize) {
+    /// Gives the table another size, which empties it. Returns the size that it has now: there may be memory for less only.
+    pub fn resize(&mut self, hash_mib: usize) -> usize {
         // The old one goes first: both may not fit.
         self.table = Table::new(1);
         self.table = Table::new(hash_mib);
         self.used = false;
+        self.table.mib()
     }
 
     /// Searches with so many threads from now on, at least 1 and at most [`MAX_THREADS`].
@@ -234,7 +235,8 @@ impl<E: Evaluate> Visitor for Searching<'_, '_, E> {
             for (i, memory) in others.iter_mut().enumerate() {
                 let timer = timer.helping(i + 1, MAX_DEPTH);
                 let path = &path;
-                scope.spawn(move || {
+                // Where there can be no more threads, fewer have to do.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
                     let search = Search::new(rules, known, (table, memory), timer, path, handicap);
                     search.run(position, &limits.search_moves, 1, &mut |_| {});
                 });

@@ -101,12 +101,20 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many MiB, at least 1.
+    /// A table of at most so many MiB, at least 1; a smaller one if there is no memory for that.
     pub(crate) fn new(mib: usize) -> Self {
-        let clusters = (mib.max(1) << 20) / size_of::<Cluster>();
-        let mut table = Self { clusters: Vec::new(), age: AtomicU8::new(0) };
-        table.clusters.resize_with(clusters, Cluster::default);
-        table
+        let mut wanted = (mib.max(1) << 20) / size_of::<Cluster>();
+        let mut clusters = Vec::new();
+        while clusters.try_reserve_exact(wanted).is_err() && wanted > 1 {
+            wanted /= 2;
+        }
+        clusters.resize_with(wanted, Cluster::default);
+        Self { clusters, age: AtomicU8::new(0) }
+    }
+
+    /// Its size in MiB.
+    pub(crate) fn mib(&self) -> usize {
+        (self.clusters.len() * size_of::<Cluster>()) >> 20
     }
 
     /// Forgets everything.

@@ -96,7 +96,7 @@ impl Record {
     }
 
     /// Plays a legal move even if counters, repetition or material would have ended the game: games were played on after that.
-    pub(crate) fn play_on(&mut self, mv: Move) -> Result<(), RecordError> {
+    pub fn play_on(&mut self, mv: Move) -> Result<(), RecordError> {
         if self.moves.len() >= MAX_PLIES {
             return Err(RecordError::TooLong);
         }

@@ -6,10 +6,11 @@ use chimera_rules::{Move, State};
 
 /// The limits that a `go` asks for, so many lines of moves wanted. Without any the search goes on until it is stopped.
 pub(super) fn limits(go: &Go, state: &State, lines: usize) -> Limits {
-    let clock = go.clock[state.turn()].map(|remaining| Clock {
-        remaining,
-        increment: go.increment[state.turn()],
-        moves_to_go: go.moves_to_go,
+    // Whoever tells only the other side's time does not want to wait for ever.
+    let sides = [state.turn(), !state.turn()];
+    let clock = sides.into_iter().find_map(|side| {
+        let remaining = go.clock[side]?;
+        Some(Clock { remaining, increment: go.increment[side], moves_to_go: go.moves_to_go })
     });
     let limited =
         go.depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || go.mate.is_some() || clock.is_some();

@@ -30,7 +30,11 @@ pub(crate) fn run() -> Result<()> {
         match lines.next_line()? {
             // Whoever pipes commands in waits for the answer to the last one.
             Line::End => return driver.finish(),
-            Line::TooLong => driver.printer.text(&format!("a line of more than {} KiB is ignored", MAX_LINE / 1024))?,
+            Line::TooLong => {
+                // It may have been a position: nobody shall get a move of another one.
+                driver.refused = true;
+                driver.printer.text(&format!("a line of more than {} KiB is ignored", MAX_LINE / 1024))?;
+            }
             // Programs that can speak both are told so in their first line.
             Line::Text(text) if text.trim() == "xboard" => {
                 drop(lines);

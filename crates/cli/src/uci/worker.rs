@@ -46,7 +46,13 @@ pub(super) fn work(jobs: &Receiver<Job>, printer: &Printer) -> io::Result<()> {
                 search(&mut engine, printer, &played, (&limits, level), &stop, &held)?;
             }
             Job::Count { state, depth, stop } => count(printer, &state, depth, &stop)?,
-            Job::Resize(size) => engine.resize(size as usize),
+            Job::Resize(size) => {
+                let size = size as usize;
+                let had = engine.resize(size);
+                if had < size {
+                    printer.text(&format!("option Hash: there is memory for {had} MiB only"))?;
+                }
+            }
             Job::Threads(threads) => engine.set_threads(threads as usize),
             Job::Forget => engine.clear(),
             Job::Bench(game) => printer.lines(&format!("Nodes searched: {}", chimera_engine::bench(&game)))?,

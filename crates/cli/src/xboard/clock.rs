@@ -18,6 +18,8 @@ pub(super) struct Time {
     since: usize,
     /// Time left on the engine's clock.
     left: Duration,
+    /// Whether the GUI has said what it shows.
+    told: bool,
     for_move: Option<Duration>,
     depth: Option<u32>,
     /// Since when this clock runs.
@@ -41,12 +43,17 @@ impl Time {
 
     /// The GUI says what the clock shows.
     pub(super) fn set_left(&mut self, left: Duration) {
-        self.left = left;
+        (self.left, self.told) = (left, true);
+    }
+
+    /// Moves are counted from a position that was set up.
+    pub(super) fn recount(&mut self) {
+        self.since = 0;
     }
 
     /// A new game: full clocks, any depth.
     pub(super) fn restart(&mut self) {
-        (self.since, self.depth, self.begun) = (0, None, None);
+        (self.since, self.depth, self.begun, self.told) = (0, None, None, false);
         if let Some(level) = self.level {
             self.left = level.base;
         }
@@ -59,7 +66,10 @@ impl Time {
 
     /// The limits for a move after so many half-moves.
     pub(super) fn limits(&self, plies: usize) -> Limits {
-        let clock = self.level.map(|level| Clock {
+        // A GUI that tells the time left, and not how it is given, does not mean to give more.
+        let bare = Level { moves: None, base: Duration::ZERO, increment: Duration::ZERO };
+        let level = self.level.or((self.told && self.for_move.is_none()).then_some(bare));
+        let clock = level.map(|level| Clock {
             remaining: self.left,
             increment: level.increment,
             moves_to_go: level.moves.map(|moves| moves - self.made(plies) % moves),
@@ -73,8 +83,10 @@ impl Time {
     /// The engine has moved, and so many half-moves have been made: a GUI that does not say what its clock shows is kept
     /// up with.
     pub(super) fn moved(&mut self, plies: usize) {
-        let (Some(begun), Some(level)) = (self.begun.take(), self.level) else { return };
-        self.left = self.left.saturating_sub(begun.elapsed()).saturating_add(level.increment);
+        let Some(begun) = self.begun.take() else { return };
+        self.left = self.left.saturating_sub(begun.elapsed());
+        let Some(level) = self.level else { return };
+        self.left = self.left.saturating_add(level.increment);
         if level.moves.is_some_and(|moves| self.made(plies + 1).is_multiple_of(moves)) {
             self.left = self.left.saturating_add(level.base);
         }

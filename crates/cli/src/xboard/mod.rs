@@ -32,6 +32,8 @@ enum Event {
     Broken(io::Error),
     /// A search has something to tell.
     News(u64, News),
+    /// There is less memory than the GUI allows, so many MiB.
+    Short(usize),
 }
 
 pub(crate) fn run(args: &XBoardArgs) -> Result<()> {

@@ -61,7 +61,13 @@ pub(super) fn work(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
                     return;
                 }
             }
-            Job::Resize(size) => engine.resize(size as usize),
+            Job::Resize(size) => {
+                let size = size as usize;
+                let had = engine.resize(size);
+                if had < size && events.send(Event::Short(had)).is_err() {
+                    return;
+                }
+            }
             Job::Threads(threads) => engine.set_threads(threads as usize),
             Job::Forget => engine.clear(),
             Job::Begin(game) => {

@@ -73,6 +73,10 @@ fn every_way_to_go_ends_with_a_legal_move() {
         "go wtime -20 btime 5",
         "go mate 1",
         "go depth 0",
+        // The time of the other side alone, and times as no protocol has them.
+        "go btime 300 binc 10",
+        "go wtime x btime 300",
+        "go wtime 100.5 btime 1e2",
     ] {
         gui.say("position startpos");
         let best = best(&mut gui, go);
@@ -130,9 +134,14 @@ fn what_is_wrong_is_told_and_changes_nothing() {
 #[test]
 fn a_position_that_was_refused_gets_no_move_of_another_one() {
     let mut gui = start();
-    for wrong in
-        ["position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "position startpos moves e2e5", "position", "position fenn"]
-    {
+    let endless = format!("position startpos moves e2e4{}", " e7e5".repeat(40_000));
+    for wrong in [
+        "position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+        "position startpos moves e2e5",
+        "position",
+        "position fenn",
+        &endless,
+    ] {
         gui.say("position startpos moves e2e4");
         gui.say(wrong);
         gui.say("go depth 1");
@@ -304,6 +313,25 @@ fn bench_gives_the_same_number_every_time() {
 }
 
 /// Days of counting must not keep a GUI waiting.
+/// With as little memory as a shell can give a program.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_there_is_no_memory_for_is_told() {
+    let limited = format!("ulimit -v 1000000; exec '{}' uci", env!("CARGO_BIN_EXE_chimera"));
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", &limited])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let lines = "setoption name Hash value 4096\ngo depth 2\nquit\n";
+    std::io::Write::write_all(child.stdin.as_mut().expect("a pipe"), lines.as_bytes()).expect("written");
+    let said = child.wait_with_output().expect("an end");
+    let text = String::from_utf8_lossy(&said.stdout);
+    assert!(said.status.success(), "{text}");
+    assert!(text.contains("info string option Hash: there is memory for ") && text.contains("\nbestmove "), "{text}");
+}
+
 #[test]
 fn counting_is_stopped_and_left_at_once() {
     let mut gui = start();

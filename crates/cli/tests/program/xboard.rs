@@ -267,6 +267,76 @@ fn clocks_are_lived_with() {
 }
 
 #[test]
+fn time_that_is_told_without_a_level_is_lived_with() {
+    let mut gui = start();
+    // Without any word of time it would be two seconds a move.
+    gui.say("new\npost\ntime 40\notim 40");
+    let begun = Instant::now();
+    for _ in 0..6 {
+        gui.say("force\nnew\ntime 40\notim 40\ngo");
+        its_move(&gui);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    gui.quit();
+}
+
+/// Moves to and fro, as often as that.
+fn shuffle(times: usize) -> String {
+    "usermove g1f3\nusermove g8f6\nusermove f3g1\nusermove f6g8\n".repeat(times)
+}
+
+#[test]
+fn games_that_went_on_after_their_end_by_counting_are_followed() {
+    let mut gui = start();
+    assert_eq!(answers(&mut gui, &format!("new\nforce\n{}", shuffle(6))), [""; 0]);
+    // Whoever asks for a move of such a position gets one.
+    gui.say("st 0.1\ngo");
+    its_move(&gui);
+    // In a game of its own the engine says that it is over.
+    gui.say(&format!("new\nforce\n{}usermove g1f3\nusermove g8f6\nusermove f3g1", shuffle(3)));
+    gui.say("playother\nusermove f6g8");
+    gui.hear("1/2-1/2 {");
+    // What mates is the end for everybody.
+    gui.say("new\nforce\nusermove f2f3\nusermove e7e5\nusermove g2g4\nusermove d8h4");
+    gui.hear("0-1 {Checkmate}");
+    assert_eq!(answers(&mut gui, "go"), ["0-1 {Checkmate}"]);
+    gui.quit();
+}
+
+#[test]
+fn an_analysis_goes_on_where_a_game_would_be_over() {
+    let mut gui = start();
+    gui.say(&format!("new\nforce\nanalyze\n{}", shuffle(6)));
+    let said = answers(&mut gui, "result 1/2-1/2 {Draw by repetition}");
+    assert!(said.iter().all(|line| !line.starts_with("Illegal") && !line.starts_with("1/2")), "{said:?}");
+    gui.say("usermove g1f3");
+    gui.hear("3 ");
+    // Told to play neither side it has nothing to think about.
+    answers(&mut gui, "force");
+    assert_eq!(answers(&mut gui, "usermove g8f6\n."), ["Error (command not legal now): ."]);
+    assert!(gui.lines.recv_timeout(Duration::from_millis(300)).is_err());
+    gui.quit();
+}
+
+#[test]
+fn a_move_that_is_awaited_is_made_whatever_else_is_said() {
+    let mut gui = start();
+    gui.say("new\nst 0.4\ngo\nexit\ndraw\nhint\n.\neasy\nusermove e7e5\nundo\nbk");
+    let heard = gui.hear("move ");
+    assert!(heard.iter().any(|line| line == "Error (command not legal now): exit"), "{heard:?}");
+    // It thinks on the opponent's time again, after a hint and after a move that was taken back.
+    gui.say("new\nsd 3\nhard\nusermove e2e4");
+    its_move(&gui);
+    gui.hear("Hint: ");
+    gui.say("remove\nusermove d2d4");
+    its_move(&gui);
+    gui.hear("Hint: ");
+    let refused = answers(&mut gui, "setboard 8/8/8/8/8/8/8/8 w - - 0 1\ngo");
+    assert_eq!(refused[1], "Error (the position was refused): go");
+    gui.quit();
+}
+
+#[test]
 fn rubbish_stops_nothing() {
     let mut gui = start();
     assert_eq!(answers(&mut gui, "option Depth=3"), ["Error (no option is called \"Depth\"): option Depth=3"]);

@@ -143,14 +143,15 @@ fn small(field: &str, text: Option<&str>) -> Result<u32, CommandError> {
     number(field, text).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// The longest time that means anything, a year: longer ones could not be added to a clock.
-const LONGEST: u64 = 365 * 24 * 3600 * 1000;
+/// The longest time that means anything, a year, in seconds: longer ones could not be added to a clock.
+const LONGEST: f64 = 365.0 * 24.0 * 3600.0;
 
-/// Milliseconds. GUIs send less than nothing when a clock is overdrawn.
+/// Milliseconds. GUIs send less than nothing when a clock is overdrawn, and scripts send fractions.
 fn time(field: &str, text: Option<&str>) -> Result<Duration, CommandError> {
     let text = text.ok_or(CommandError::Missing { command: "go", missing: "a time in milliseconds" })?;
-    let milliseconds = text.parse::<i64>().map_err(|_| wrong(field, text, " of milliseconds"))?;
-    Ok(Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0).min(LONGEST)))
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
+    let milliseconds = number.ok_or_else(|| wrong(field, text, " of milliseconds"))?;
+    Ok(Duration::from_secs_f64((milliseconds / 1000.0).clamp(0.0, LONGEST)))
 }
 
 #[cfg(test)]
@@ -193,6 +194,10 @@ mod tests {
         let go = read("movestogo -3 wtime 1 depth infinite").expect("passed over");
         assert_eq!((go.moves_to_go, go.clock[Side::White]), (None, Some(Duration::from_millis(1))));
         assert!(go.infinite && go.depth.is_none());
+        let go = read("wtime 99999999999999999999999 btime 250.5 winc -1e3").expect("right");
+        assert!(go.odd.is_empty() && go.clock[Side::White] > Some(Duration::from_hours(24)), "{go:?}");
+        assert_eq!(go.clock[Side::Black], Some(Duration::from_micros(250_500)));
+        assert_eq!(odd("movetime NaN"), "movetime is \"NaN\"; expected a whole number of milliseconds");
         assert!(read("depth -5").expect("passed over").move_time.is_some(), "somebody waits for a move");
         assert_eq!(read("perft 61"), Err("perft is \"61\"; expected a whole number from 0 to 60".into()));
     }

@@ -104,6 +104,7 @@ impl Driver {
             }
             Event::Line(Line::Text(line)) => return self.line(&line),
             Event::News(number, news) => self.hear(number, news)?,
+            Event::Short(had) => say(&Reply::Tell(format!("There is memory for a table of {had} MiB only.")))?,
         }
         Ok(!self.ending || self.running.is_some())
     }
@@ -135,7 +136,13 @@ impl Driver {
             }
             Command::New => self.begin(names::find(names::NORMAL, &[])?)?,
             Command::Variant(name) => self.choose(&name, line)?,
-            Command::Force | Command::Result => {
+            Command::Force => {
+                self.halt();
+                (self.mine, self.analysing) = (None, false);
+            }
+            // An analysis goes on, whatever came of the game.
+            Command::Result if self.analysing => {}
+            Command::Result => {
                 self.halt();
                 self.mine = None;
             }
@@ -190,6 +197,8 @@ impl Driver {
                 self.analysing = true;
                 self.think()?;
             }
+            // The engine's own move is still awaited.
+            Command::Exit if !self.analysing => refuse("command not legal now", line)?,
             Command::Exit => {
                 self.analysing = false;
                 self.halt();
@@ -244,6 +253,7 @@ impl Driver {
         self.halt();
         self.record = Record::new(state);
         (self.broken, self.expected) = (false, None);
+        self.time.recount();
     }
 
     fn choose(&mut self, name: &str, line: &str) -> Result<()> {
@@ -277,7 +287,17 @@ impl Driver {
         self.halt();
         self.analysing = false;
         self.mine = Some(side);
-        self.think()
+        if self.broken {
+            return refuse("the position was refused", "go");
+        }
+        if side != self.record.state().turn() {
+            return Ok(());
+        }
+        // Whoever asks for a move gets one as long as there is any.
+        match self.record.state().position_outcome() {
+            Some(outcome) => say(&Reply::Outcome(outcome)),
+            None => self.move_now(),
+        }
     }
 
     /// A move of the other side's, or of either in force mode.
@@ -289,14 +309,15 @@ impl Driver {
         if self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Move) {
             return illegal("it is the engine's turn");
         }
-        if let Some(outcome) = self.record.outcome() {
+        if let Some(outcome) = self.record.state().position_outcome() {
             return illegal(&format!("the game is over: {outcome}"));
         }
         let mv = match read_move(self.record.state(), text) {
             Ok(mv) => mv,
             Err(error) => return illegal(&error.to_string()),
         };
-        if let Err(error) = self.record.play(mv) {
+        // Repetitions and counters end a game only for those who play it: a GUI may replay one that went on, or try things out.
+        if let Err(error) = self.record.play_on(mv) {
             return illegal(&error.to_string());
         }
         (self.lifted, self.expected) = (None, None);
@@ -307,11 +328,14 @@ impl Driver {
         self.think()
     }
 
-    fn tell_outcome(&mut self) -> Result<()> {
-        match self.record.outcome() {
-            Some(outcome) if !self.analysing => say(&Reply::Outcome(outcome)),
-            _ => Ok(()),
-        }
+    /// Says how the game has ended, if it has. Repetitions and counters are the engine's business only in games of its own.
+    pub(super) fn tell_outcome(&mut self) -> Result<()> {
+        let outcome = match self.mine {
+            _ if self.analysing => None,
+            Some(_) => self.record.outcome(),
+            None => self.record.state().position_outcome(),
+        };
+        outcome.map_or(Ok(()), |outcome| say(&Reply::Outcome(outcome)))
     }
 
     fn ping(&mut self, text: String) -> Result<()> {
@@ -332,7 +356,7 @@ impl Driver {
             self.record.take_back();
         }
         self.expected = None;
-        if self.analysing { self.think() } else { Ok(()) }
+        if self.analysing { self.think() } else { self.ponder() }
     }
 
     fn comment(&self, text: &str) -> Result<()> {

@@ -54,19 +54,24 @@ impl Driver {
     /// Thinks if there is something to think about.
     pub(super) fn think(&mut self) -> Result<()> {
         self.halt();
-        if self.broken || self.record.outcome().is_some() {
+        if self.broken || self.record.state().position_outcome().is_some() {
             return Ok(());
         }
         if self.analysing {
             let lines = self.wishes.lines as usize;
             return self.search(Purpose::Analysis, Limits { infinite: true, lines, ..Limits::default() });
         }
-        if self.mine == Some(self.record.state().turn()) {
-            let limits = self.time.limits(self.record.plies());
-            self.time.run();
-            return self.search(Purpose::Move, limits);
+        if self.mine == Some(self.record.state().turn()) && self.record.outcome().is_none() {
+            return self.move_now();
         }
         Ok(())
+    }
+
+    /// Thinks about a move of the engine's own.
+    pub(super) fn move_now(&mut self) -> Result<()> {
+        let limits = self.time.limits(self.record.plies());
+        self.time.run();
+        self.search(Purpose::Move, limits)
     }
 
     /// Thinks about the answer to the move that is expected, if the opponent is to move and the engine has nothing else to do.
@@ -204,13 +209,19 @@ impl Driver {
         let text = write_move(self.record.state(), mv);
         match purpose {
             Purpose::Analysis | Purpose::Ponder(_) => {}
-            Purpose::Hint => say(&Reply::Hint(text))?,
+            Purpose::Hint => {
+                say(&Reply::Hint(text))?;
+                self.ponder()?;
+            }
             Purpose::Guess => {
                 self.expected = Some(mv);
                 self.ponder()?;
             }
             Purpose::Move => {
-                self.record.play(mv)?;
+                if let Err(error) = self.record.play_on(mv) {
+                    self.halt();
+                    return say(&Reply::Complain(error.to_string()));
+                }
                 self.expected = report.ponder;
                 self.time.moved(self.record.plies());
                 say(&Reply::Move(text))?;
@@ -226,7 +237,7 @@ impl Driver {
     pub(super) fn hint(&mut self) -> Result<()> {
         match self.running.as_ref().map(|running| running.purpose) {
             Some(Purpose::Ponder(expected)) => say(&Reply::Hint(write_move(self.record.state(), expected))),
-            None if !self.broken && self.record.outcome().is_none() => {
+            None if !self.broken && self.record.state().position_outcome().is_none() => {
                 self.search(Purpose::Hint, Limits { move_time: Some(HINT), ..Limits::default() })
             }
             _ => Ok(()),
