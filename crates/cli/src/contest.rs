@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::args::MatchArgs;
 use crate::input;
-use crate::output::Output;
+use crate::output::{Output, complain};
 
 /// What a match came to, for scripts.
 #[derive(Serialize)]
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<()> {
         if let Some((side, fault)) = &event.played.fault {
             let name = &contest.players[usize::from(*side != event.first)].name;
             // Not through the bar, which says nothing where there is no terminal.
-            bar.suspend(|| eprintln!("game {}: {name} {}", event.number + 1, words(fault)));
+            bar.suspend(|| complain(&format!("game {}: {name} {}", event.number + 1, words(fault))));
         }
         if let Some(file) = &mut pgn
             && let Err(error) = write_game(file, &contest, event)

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::journal::{Entry, Journal, JournalError};
 use crate::openings::Openings;
-use crate::player::{Contestant, Player, PlayerError};
+use crate::player::{Contestant, Dialect, NO_NODES, Player, PlayerError};
 use crate::referee::{Adjudication, Fault, Played, Table, TimeControl, play};
 use crate::stats::{Pentanomial, Sprt, Verdict};
 
@@ -121,6 +121,12 @@ pub fn run(
     if answered(contest, &standing) {
         return Ok(standing);
     }
+    for (player, control) in contest.players.iter().zip(contest.controls) {
+        if let (Dialect::XBoard, TimeControl::Nodes(_)) = (player.dialect, control) {
+            let (name, complaint) = (player.name.clone(), NO_NODES.to_owned());
+            return Err(PlayerError::Refused { name, complaint }.into());
+        }
+    }
     let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, results) = mpsc::channel();
     let mut failure = None;
@@ -132,6 +138,10 @@ pub fn run(
         }
         drop(sender);
         for result in &results {
+            // Games that were going on then were not played to their ends.
+            if over.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
+                continue;
+            }
             let kept = result.map_err(ContestError::from).and_then(|(number, played)| {
                 journal.add(entry(number, &played))?;
                 Ok((number, played))
@@ -183,6 +193,11 @@ fn entry(number: u64, played: &Played) -> Entry {
     }
 }
 
+/// A number that tells texts apart, the same at all times (FNV-1a).
+fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
 /// Plays games on one board as long as there are any.
 fn board(
     contest: &Contest,
@@ -209,7 +224,8 @@ fn board(
                 Side::White => ([one, two], [own, other]),
                 Side::Black => ([two, one], [other, own]),
             };
-            let mut table = Table { players, controls, margin: contest.margin, adjudication: contest.adjudication };
+            let (margin, adjudication) = (contest.margin, contest.adjudication);
+            let mut table = Table { players, controls, margin, adjudication, over };
             let opening = openings.get(number / 2);
             Ok(play(&mut table, Record::new(contest.game.start()), &opening))
         })();
@@ -233,13 +249,19 @@ impl Contest {
             let mut words = vec![format!("{}: {}", of.name, of.command.display())];
             words.extend(of.arguments.iter().cloned());
             words.extend(of.options.iter().map(|(name, value)| format!("{name}={value}")));
+            words.extend(of.variant.iter().map(|name| format!("(its {name})")));
             words.join(" ")
         };
         let [one, two] = &self.players;
+        // What a file says may be something else the next time.
+        let game = one.file.as_ref().map_or_else(
+            || self.game.id().to_owned(),
+            |file| format!("{} of {}, {:016x}", self.game.id(), file.display(), fingerprint(self.game.source())),
+        );
         let pairs = [
             ("first", player(one)),
             ("second", player(two)),
-            ("game", self.game.id().to_owned()),
+            ("game", game),
             ("control", format!("{:?}", self.controls)),
             ("openings", format!("{} half-moves, seed {}", self.plies, self.seed)),
             ("adjudication", self.adjudication.map_or("none".to_owned(), |rules| format!("{rules:?}"))),

@@ -1,7 +1,7 @@
 //! The journal of a match: every finished game at once, so that a match goes on where it was broken off.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -95,6 +95,11 @@ impl Journal {
             return Err(JournalError::NoFile { path: path.display().to_string(), problem: "this is no plain file" });
         }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(io)?;
+        // Two matches at a time would play each other's games once more. Where files can't be locked, nobody is kept out.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let problem = "another match is writing to this";
+            return Err(JournalError::NoFile { path: path.display().to_string(), problem });
+        }
         let broken = |line: usize, problem: String| JournalError::Broken {
             path: path.display().to_string(),
             line: line + 1,
@@ -129,6 +134,9 @@ impl Journal {
                 }
             } else {
                 let entry: Entry = serde_json::from_slice(&found).map_err(|error| broken(i, error.to_string()))?;
+                if entry.half_points > 2 || entry.fault.is_some_and(|player| player > 1) {
+                    return Err(broken(i, "half points are 0, 1 or 2, and players 0 or 1".to_owned()));
+                }
                 entries.insert(entry.game, entry);
             }
         }
@@ -195,13 +203,23 @@ mod tests {
         let mut journal = Journal::open(&path, &settings).expect("begun");
         journal.add(entry(0)).expect("written");
         journal.add(entry(3)).expect("written");
+        let error = Journal::open(&path, &settings).map(drop).expect_err("kept by the first").to_string();
+        assert!(error.contains("another match is writing to this"), "{error}");
+        drop(journal);
         let mut torn = fs::read_to_string(&path).expect("text");
         torn.push_str("{\"game\":4,\"half_po");
         fs::write(&path, torn).expect("written");
         let mut again = Journal::open(&path, &settings).expect("reopened");
         assert_eq!(again.entries().keys().copied().collect::<Vec<_>>(), [0, 3]);
         again.add(entry(4)).expect("written");
+        drop(again);
         assert_eq!(Journal::open(&path, &settings).expect("reopened").entries().len(), 3);
+        let sound = fs::read_to_string(&path).expect("text");
+        for (right, wrong) in [("\"half_points\":2", "\"half_points\":3"), ("\"moves\"", "\"fault\":2,\"moves\"")] {
+            fs::write(&path, sound.replacen(right, wrong, 1)).expect("written");
+            let error = Journal::open(&path, &settings).map(drop).expect_err(wrong).to_string();
+            assert!(error.contains("match.jsonl:2: not a line of a journal: half points"), "{error}");
+        }
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub enum Fault {
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game; it has an outcome.
+    /// The game; it has an outcome, unless nobody wanted to know it.
     pub record: Record,
     /// Who broke the rules, if anybody did.
     pub fault: Option<(Side, Fault)>,
@@ -76,9 +76,11 @@ pub(crate) struct Table<'t> {
     /// By how much a clock may be overstepped: it is the machine's time, not only the engine's.
     pub margin: Duration,
     pub adjudication: Option<Adjudication>,
+    /// Whether nobody wants to know any more how the game ends.
+    pub over: &'t dyn Fn() -> bool,
 }
 
-/// Plays a game from an opening to its end.
+/// Plays a game from an opening to its end, unless the table is over before.
 pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening) -> Played {
     for &mv in &opening.moves {
         if record.play(mv).is_err() {
@@ -95,7 +97,7 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
         _ => None,
     });
     let mut agreement = Agreement::default();
-    while record.outcome().is_none() {
+    while record.outcome().is_none() && !(table.over)() {
         if record.claim().is_ok() {
             break;
         }
@@ -118,6 +120,10 @@ pub(crate) fn play(table: &mut Table<'_>, mut record: Record, opening: &Opening)
         }
         if let Some((left, increment)) = &mut clocks[side.index()] {
             *left = left.saturating_sub(spent) + *increment;
+        }
+        if answer.resigns {
+            let _ = record.resign(side);
+            break;
         }
         let Some(mv) = answer.mv else { return lost(record, side, Fault::IllegalMove(answer.text)) };
         if record.play(mv).is_err() {

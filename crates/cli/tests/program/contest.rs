@@ -106,6 +106,57 @@ fn broken_rules_are_told_and_fail_a_strict_match() {
     }
 }
 
+/// An engine that speaks the other protocol, needs its time to begin, castles by letters and gives up in the end.
+#[cfg(unix)]
+#[test]
+fn engines_of_the_other_protocol_may_be_slow_and_give_up() {
+    let lines = "n=0; while read w r; do case $w in protover) echo feature done=0; sleep 4; echo feature usermove=1 ping=1 done=1;; \
+                 ping) echo pong $r;; new) n=0;; quit) exit;; usermove|go) n=$((n+1)); case $n in 1) echo move e2e4;; \
+                 2) echo move g1f3;; 3) echo move f1e2;; 4) echo move O-O;; *) echo resign;; esac;; esac; done";
+    let castler = crate::common::scratch("castler.sh", lines.as_bytes());
+    let lines = "n=0; while read w r; do case $w in uci) echo uciok;; isready) echo readyok;; ucinewgame) n=0;; quit) exit;; \
+                 go) n=$((n+1)); case $n in 1) echo bestmove a7a6;; 2) echo bestmove a6a5;; 3) echo bestmove a5a4;; \
+                 *) echo bestmove a4a3;; esac;; esac; done";
+    let walker = crate::common::scratch("walker.sh", lines.as_bytes());
+    let pgn = crate::common::scratch("castler.pgn", b"");
+    let (first, second) = (format!("xboard:sh {castler}"), format!("sh {walker}"));
+    let args = ["match", "chess", "--first", &first, "--second", &second, "--games", "2", "--tc", "9", "--plies", "0"];
+    let said = chimera(&[&args[..], &["--pgn", &pgn]].concat());
+    let games = fs::read_to_string(&pgn).expect("games");
+    assert!(games.contains("4. O-O a3 0-1"), "{games}");
+    // The walker walks as if it were always Black.
+    assert!(said.out.contains("lost by breaking the rules: 0 by sh, 1 by sh (2)"), "{}", said.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_of_complaints_that_goes_away_stops_nothing() {
+    let lines = "while read w r; do case $w in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) echo bestmove x;; esac; done";
+    let engine = format!("sh {}", crate::common::scratch("gone.sh", lines.as_bytes()));
+    let args = ["match", "chess", "--second", &engine, "--games", "4", "--depth", "1", "--plies", "2"];
+    let mut child = crate::common::command(&args).spawn().expect("the program starts");
+    drop(child.stderr.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{output:?}");
+}
+
+/// Games of the same name are not the same games.
+#[test]
+fn a_journal_belongs_to_what_a_file_said() {
+    let small = "name = \"Small\"\nboard = \"5x5\"\narray = \"cc1k1/5/5/5/CC1K1 w - - 0 1\"\n[men]\n\
+                 king = { letter = \"K\", moves = \"K\", royal = true }\ncamel = { letter = \"C\", moves = \"NL\" }\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let (game, journal) = (folder.path().join("small.toml"), folder.path().join("m.jsonl"));
+    let (game, journal) = (game.to_string_lossy().into_owned(), journal.to_string_lossy().into_owned());
+    let args = ["match", &game, "--depth", "1", "--games", "2", "--plies", "2", "--journal", &journal];
+    for (text, played) in [(small, true), (small, true), (&small.replace("NL", "N"), false)] {
+        fs::write(&game, text).expect("a file");
+        let said = chimera(&args);
+        assert_eq!(said.code == 0, played, "{}", said.err);
+        assert!(played || said.err.contains("is the journal of another match (game is "), "{}", said.err);
+    }
+}
+
 #[test]
 fn wrong_settings_are_named() {
     for (args, complaint) in [
@@ -117,6 +168,10 @@ fn wrong_settings_are_named() {
         (&["match", "chess", "--first", "true"], "has ended"),
         (&["match", "chess", "--first", ""], "--first names no program"),
         (&["match", "chess", "--games", "3"], "expected an even number"),
+        (
+            &["match", "chess", "--second", "xboard:true", "--nodes", "9"],
+            "true can't be given nodes: XBoard's protocol",
+        ),
         (&["match", "nochess"], "no game is called"),
     ] {
         let said = chimera(args);

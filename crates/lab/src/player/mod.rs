@@ -11,6 +11,7 @@ use chimera_rules::{Game, Move, Record, Side};
 use thiserror::Error;
 
 pub(crate) use process::Process;
+pub(crate) use xboard::NO_NODES;
 
 /// What an engine speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -105,6 +106,8 @@ pub(crate) struct Answer {
     pub score: Option<i32>,
     /// How deep it has looked.
     pub depth: Option<u32>,
+    /// Whether it gives the game up in place of a move.
+    pub resigns: bool,
 }
 
 /// An engine at the board.

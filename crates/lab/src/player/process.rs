@@ -10,8 +10,8 @@ use chimera_protocol::{Line, LineReader};
 
 use super::{Contestant, PlayerError};
 
-/// How many lines may wait to be read before the process is made to wait.
-const WAITING: usize = 4096;
+/// How many lines may wait to be read before the process is made to wait: each may be as long as a line can be.
+const WAITING: usize = 256;
 
 /// An engine's process. It is killed when this is dropped.
 pub(crate) struct Process {
@@ -71,7 +71,10 @@ impl Process {
     ) -> Result<T, PlayerError> {
         let deadline = Instant::now() + patience;
         loop {
-            match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            // Whoever never stops talking has not answered either.
+            let next = if left.is_zero() { Err(RecvTimeoutError::Timeout) } else { self.lines.recv_timeout(left) };
+            match next {
                 Ok(line) => {
                     if let Some(found) = wanted(line.trim()) {
                         return Ok(found);

@@ -9,6 +9,8 @@ use super::{Allowance, Answer, Contestant, PlayerError, Process};
 
 /// How long an engine may take to get ready: some read large files.
 const READY: Duration = Duration::from_secs(30);
+/// How many options of an engine are listened to.
+const MAX_OPTIONS: usize = 10_000;
 /// What a win or loss that is seen counts, in hundredths of a pawn.
 const MATE: i32 = 30_000;
 
@@ -24,7 +26,7 @@ impl Uci {
         let mut ours = false;
         process.hear("uci", READY, |line| {
             ours |= line.starts_with("id name Chimera");
-            if let Some(name) = option_name(line) {
+            if let Some(name) = option_name(line).filter(|_| options.len() < MAX_OPTIONS) {
                 options.push(name.to_owned());
             }
             (line == "uciok").then_some(())
@@ -92,14 +94,16 @@ impl Uci {
             if let Some(best) = line.strip_prefix("bestmove") {
                 return Some(best.split_whitespace().next().unwrap_or_default().to_owned());
             }
-            if line.starts_with("info ") && !line.starts_with("info string") {
+            // Of several lines the first is the one that it follows.
+            let second = number_after(line, "multipv").is_some_and(|number| number > 1);
+            if line.starts_with("info ") && !line.starts_with("info string") && !second {
                 score = score_of(line).or(score);
                 depth = number_after(line, "depth").and_then(|n| u32::try_from(n).ok()).or(depth);
             }
             None
         })?;
         let mv = record.state().parse_uci(&text).ok();
-        Ok(Answer { text, mv, score, depth })
+        Ok(Answer { text, mv, score, depth, resigns: false })
     }
 }
 

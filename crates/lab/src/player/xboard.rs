@@ -2,14 +2,20 @@
 
 use std::time::Duration;
 
-use chimera_rules::{Game, Move, Record, State};
+use chimera_protocol::xboard::{read_move, write_move};
+use chimera_rules::{Game, Record};
 
 use super::{Allowance, Answer, Contestant, PlayerError, Process};
 
 /// How long an engine may take to say what it can: those that don't end their list are not waited for longer.
 const FEATURES: Duration = Duration::from_secs(3);
+/// How long those may take that say they are not done yet.
+const LOADING: Duration = Duration::from_mins(1);
 /// How long it may take to answer a ping.
 const READY: Duration = Duration::from_secs(20);
+
+/// Why such an engine can't play for a number of positions.
+pub(crate) const NO_NODES: &str = "can't be given nodes: XBoard's protocol counts time and depth";
 
 pub(crate) struct XBoard {
     process: Process,
@@ -22,11 +28,14 @@ pub(crate) struct XBoard {
 
 /// What an engine says that it can do.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // Independent facts.
 struct Features {
     ping: bool,
     usermove: bool,
     setboard: bool,
     variants: Option<String>,
+    /// It has asked for patience.
+    busy: bool,
 }
 
 impl XBoard {
@@ -35,7 +44,11 @@ impl XBoard {
         process.say("xboard")?;
         process.say("protover 2")?;
         let mut features = Features::default();
-        let heard = process.hear("protover 2", FEATURES, |line| features.read(line).then_some(()));
+        let mut heard =
+            process.hear("protover 2", FEATURES, |line| (features.read(line) || features.busy).then_some(()));
+        if features.busy {
+            heard = process.hear("protover 2", LOADING, |line| features.read(line).then_some(()));
+        }
         if let Err(PlayerError::Ended(name)) = heard {
             return Err(PlayerError::Ended(name));
         }
@@ -88,8 +101,13 @@ impl XBoard {
         let first = self.told == 0;
         if first {
             self.set_limits(allowance)?;
-            if self.features.setboard && record.start().fen() != record.start().game().start().fen() {
-                self.process.say(&format!("setboard {}", record.start().fen()))?;
+            let start = record.start();
+            // The engine may have drawn another array than this.
+            if start.game().is_drawn() || start.fen() != start.game().start().fen() {
+                if !self.features.setboard {
+                    return Err(self.refused("can't be given a position to begin with"));
+                }
+                self.process.say(&format!("setboard {}", start.fen()))?;
             }
         }
         if let Some(clocks) = allowance.clocks {
@@ -127,9 +145,10 @@ impl XBoard {
             }
             None
         })?;
-        let mv = read_move(state, &text);
+        let mv = read_move(state, &text).ok();
         self.told = record.plies() + usize::from(mv.is_some());
-        Ok(Answer { text, mv, score, depth })
+        let resigns = text.starts_with("resign");
+        Ok(Answer { text, mv, score, depth, resigns })
     }
 
     fn set_limits(&mut self, allowance: &Allowance) -> Result<(), PlayerError> {
@@ -144,10 +163,13 @@ impl XBoard {
             self.process.say(&format!("sd {depth}"))?;
         }
         if allowance.nodes.is_some() {
-            let complaint = "can't be given nodes: XBoard's protocol counts time and depth".to_owned();
-            return Err(PlayerError::Refused { name: self.process.name().to_owned(), complaint });
+            return Err(self.refused(NO_NODES));
         }
         Ok(())
+    }
+
+    fn refused(&self, complaint: &str) -> PlayerError {
+        PlayerError::Refused { name: self.process.name().to_owned(), complaint: complaint.to_owned() }
     }
 }
 
@@ -166,7 +188,7 @@ impl Features {
                 "usermove" => self.usermove = value == "1",
                 "setboard" => self.setboard = value == "1",
                 "variants" => self.variants = Some(value.to_owned()),
-                "done" => done = value == "1",
+                "done" => (done, self.busy) = (value == "1", value == "0"),
                 _ => {}
             }
             rest = after;
@@ -188,48 +210,9 @@ fn thinking(line: &str) -> Option<(u32, i32)> {
     Some((depth, score))
 }
 
-/// On boards of ten ranks the protocol counts them from 0.
-fn shift(state: &State) -> i32 {
-    let geometry = state.game().geometry();
-    i32::from(geometry.ranks() == 10 && geometry.first_rank() == 1)
-}
-
-fn write_move(state: &State, mv: Move) -> String {
-    renumber(&state.uci(mv), -shift(state))
-}
-
-fn read_move(state: &State, text: &str) -> Option<Move> {
-    state.parse_uci(&renumber(text, shift(state))).ok()
-}
-
-/// A move with another number added to its ranks.
-fn renumber(text: &str, add: i32) -> String {
-    if add == 0 {
-        return text.to_owned();
-    }
-    let mut out = String::new();
-    let mut digits = String::new();
-    let flush = |digits: &mut String, out: &mut String| {
-        if let Ok(rank) = digits.parse::<i32>() {
-            out.push_str(&(rank + add).to_string());
-        }
-        digits.clear();
-    };
-    for letter in text.chars() {
-        if letter.is_ascii_digit() {
-            digits.push(letter);
-        } else {
-            flush(&mut digits, &mut out);
-            out.push(letter);
-        }
-    }
-    flush(&mut digits, &mut out);
-    out
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Features, renumber, thinking};
+    use super::{Features, thinking};
 
     #[test]
     fn features_are_read() {
@@ -238,18 +221,16 @@ mod tests {
         assert!(features.read("feature variants=\"normal,capablanca\" done=1"));
         assert!(features.ping && features.setboard && !features.usermove);
         assert_eq!(features.variants.as_deref(), Some("normal,capablanca"));
-        assert!(!features.read("feature done=0"));
+        assert!(!features.read("feature done=0") && features.busy);
+        assert!(features.read("feature done=1") && !features.busy);
         assert!(!features.read("feature broken=\"without end"));
         assert!(!features.read("done=1"));
     }
 
     #[test]
-    fn thinking_and_moves_are_read() {
+    fn thinking_is_read() {
         assert_eq!(thinking("7 -31 12 5000 e2e4 e7e5"), Some((7, -31)));
         assert_eq!(thinking("7. 31 12 5000"), Some((7, 31)));
         assert_eq!(thinking("move e2e4"), None);
-        assert_eq!(renumber("a2a4", -1), "a1a3");
-        assert_eq!(renumber("a9a8q", 1), "a10a9q");
-        assert_eq!(renumber("resign", 1), "resign");
     }
 }
