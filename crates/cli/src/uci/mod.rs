@@ -227,7 +227,8 @@ impl Driver {
         }
         if self.refused {
             self.printer.text("the last position was refused, so there is none to search")?;
-            return Ok(self.printer.reply(&Reply::BestMove { best: None, ponder: None })?);
+            // Behind the move of a search that has just been ended.
+            return self.send(Job::NoMove);
         }
         let stop = Stop::new();
         let (hold, held) = mpsc::channel();

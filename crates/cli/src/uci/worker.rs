@@ -23,6 +23,8 @@ pub(super) enum Job {
         /// Hangs up once a search without end may tell its move.
         held: Receiver<()>,
     },
+    /// Say that there is no move.
+    NoMove,
     /// Count sequences of legal moves.
     Count { state: State, depth: u32, stop: Stop },
     /// Give the table another size, in MiB.
@@ -45,6 +47,7 @@ pub(super) fn work(jobs: &Receiver<Job>, printer: &Printer) -> io::Result<()> {
             Job::Search { played, limits, level, stop, held } => {
                 search(&mut engine, printer, &played, (&limits, level), &stop, &held)?;
             }
+            Job::NoMove => printer.reply(&Reply::BestMove { best: None, ponder: None })?,
             Job::Count { state, depth, stop } => count(printer, &state, depth, &stop)?,
             Job::Resize(size) => {
                 let size = size as usize;

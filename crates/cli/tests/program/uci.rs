@@ -147,6 +147,12 @@ fn a_position_that_was_refused_gets_no_move_of_another_one() {
         gui.say("go depth 1");
         assert_eq!(gui.hear("bestmove").last().map(String::as_str), Some("bestmove (none)"), "{wrong}");
     }
+    // The moves come in the order in which they were asked for.
+    for _ in 0..20 {
+        gui.say("position startpos\ngo infinite\nposition fen x\ngo depth 1");
+        assert_ne!(gui.word("bestmove"), "(none)");
+        assert_eq!(gui.word("bestmove"), "(none)");
+    }
     gui.say("position startpos");
     gui.say("go depth 1");
     assert_ne!(gui.hear("bestmove").last().map(String::as_str), Some("bestmove (none)"));
