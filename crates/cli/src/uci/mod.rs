@@ -5,11 +5,12 @@ mod printer;
 mod worker;
 
 use std::io;
+use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use chimera_engine::Stop;
 use chimera_protocol::uci::{self, Command, Go, Played, Position, Reply, Setting};
 use chimera_protocol::{Line, LineReader, MAX_LINE};
@@ -183,6 +184,7 @@ impl Driver {
             let section = if ini::is_ini(path) { format!("#{bare}") } else { String::new() };
             return input::game(&format!("{path}{section}{draw}"));
         }
+        plain(id)?;
         input::game(id)
     }
 
@@ -192,7 +194,7 @@ impl Driver {
             self.wishes.path = None;
             return Ok(());
         }
-        match input::names(&path) {
+        match plain(&path).and_then(|()| input::names(&path)) {
             Ok(mut names) => {
                 names.splice(..0, offered());
                 self.printer.reply(&Reply::Option(uci::variants(names)))?;
@@ -311,6 +313,15 @@ impl Driver {
         drop(self.jobs);
         joined(self.worker)
     }
+}
+
+/// Refuses what is no plain file: it may wait for ever to be opened, and the GUI with it.
+fn plain(name: &str) -> Result<()> {
+    let special = |path: &Path| path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir());
+    if input::file_of(name).is_some_and(special) {
+        bail!("{name}: this is no plain file");
+    }
+    Ok(())
 }
 
 /// The games that can be chosen by their names, without a file.

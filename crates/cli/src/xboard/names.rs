@@ -32,7 +32,7 @@ pub(super) fn find(name: &str, own: &[Game]) -> Result<Game> {
     }
 }
 
-/// Whether XBoard knows the rules of a game by its name.
-pub(super) fn known(name: &str) -> bool {
-    name == NORMAL || KNOWN.contains(&name)
+/// Whether XBoard knows the rules of a game by its name. What a file says may be another game of that name.
+pub(super) fn known(name: &str, own: &[Game]) -> bool {
+    (name == NORMAL || KNOWN.contains(&name)) && own.iter().all(|game| game.id() != name)
 }

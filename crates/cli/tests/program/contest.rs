@@ -159,6 +159,8 @@ fn a_journal_belongs_to_what_a_file_said() {
 
 #[test]
 fn wrong_settings_are_named() {
+    // It would play on with the game that it played before.
+    let unsaid = format!("xboard:{} xboard --game dobutsu", env!("CARGO_BIN_EXE_chimera"));
     for (args, complaint) in [
         (&["match", "chess", "--tc", "fast"][..], "--tc is \"fast\""),
         (&["match", "chess", "--sprt", "5,0"], "--sprt is \"5,0\""),
@@ -168,6 +170,7 @@ fn wrong_settings_are_named() {
         (&["match", "chess", "--first", "true"], "has ended"),
         (&["match", "chess", "--first", ""], "--first names no program"),
         (&["match", "chess", "--games", "3"], "expected an even number"),
+        (&["match", "dobutsu", "--second", &unsaid, "--depth", "1"], "refuses the game: Error (unsayable variant: "),
         (
             &["match", "chess", "--second", "xboard:true", "--nodes", "9"],
             "true can't be given nodes: XBoard's protocol",

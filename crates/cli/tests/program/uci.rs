@@ -209,6 +209,21 @@ fn the_game_of_a_file_can_be_chosen_whatever_its_format() {
     gui.quit();
 }
 
+/// Nobody writes into it: whoever opens it waits for ever.
+#[cfg(unix)]
+#[test]
+fn what_is_no_plain_file_keeps_nobody_waiting() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe.ini");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let mut gui = start();
+    for option in ["VariantPath", "UCI_Variant"] {
+        gui.say(&format!("setoption name {option} value {}", pipe.display()));
+        assert!(gui.hear("info string").last().expect("an answer").contains("this is no plain file"));
+    }
+    gui.quit();
+}
+
 #[test]
 fn castling_is_two_steps_of_the_king() {
     let mut gui = start();

@@ -352,3 +352,19 @@ fn rubbish_stops_nothing() {
     assert!(said.out.starts_with("Error (line too long)"), "{said:?}");
     assert!(said.out.contains("\nmove "), "{said:?}");
 }
+
+/// A file may say something else under a name that XBoard knows.
+#[test]
+fn a_game_of_ones_own_is_described_whatever_its_name() {
+    let small = "name = \"Small\"\nboard = \"5x5\"\narray = \"cc1k1/5/5/5/CC1K1 w - - 0 1\"\n[men]\n\
+                 king = { letter = \"K\", moves = \"K\", royal = true }\ncamel = { letter = \"C\", moves = \"NL\" }\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("gothic.toml");
+    std::fs::write(&file, small).expect("a file");
+    let said =
+        chimera_reading(&["xboard", "--game", &file.to_string_lossy()], "new\nvariant gothic\nforce\nusermove d1d2\n");
+    assert!(
+        said.out.starts_with("setup (") && said.out.contains(" 5x5+0_") && !said.out.contains("Illegal"),
+        "{said:?}"
+    );
+}

@@ -69,7 +69,8 @@ impl XBoard {
                 _ => player.process.say(&format!("option {name}={value}"))?,
             }
         }
-        player.ready()?;
+        // Whoever plays another game than this is found out before the match.
+        player.new_game()?;
         Ok(player)
     }
 
@@ -80,7 +81,14 @@ impl XBoard {
         self.pings += 1;
         let (ping, pong) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
         self.process.say(&ping)?;
-        self.process.hear(&ping, READY, |line| (line == pong).then_some(()))
+        let mut complaint = None;
+        self.process.hear(&ping, READY, |line| {
+            if line.starts_with("Error (") && line.contains("variant") {
+                complaint.get_or_insert_with(|| line.chars().take(200).collect::<String>());
+            }
+            (line == pong).then_some(())
+        })?;
+        complaint.map_or(Ok(()), |complaint| Err(self.refused(&format!("refuses the game: {complaint}"))))
     }
 
     pub(crate) fn new_game(&mut self) -> Result<(), PlayerError> {

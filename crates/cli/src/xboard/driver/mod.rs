@@ -261,7 +261,7 @@ impl Driver {
             Ok(game) => game,
             Err(error) => return refuse(&format!("unknown variant: {error:#}"), line),
         };
-        if !names::known(name) {
+        if !names::known(name, &self.own) {
             match export::describe(&game) {
                 Ok(description) => {
                     say(&Reply::Game(description.text))?;
