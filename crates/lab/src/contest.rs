@@ -235,6 +235,9 @@ fn board(
             // Whoever broke down, or still thinks, is replaced.
             seats[usize::from(*side != first_side(number))] = None;
         }
+        for seat in &mut seats {
+            seat.take_if(|player| !player.lasts());
+        }
         let failed = result.is_err();
         if sender.send(result.map(|played| (number, played))).is_err() || failed {
             return;

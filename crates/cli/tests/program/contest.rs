@@ -106,12 +106,12 @@ fn broken_rules_are_told_and_fail_a_strict_match() {
     }
 }
 
-/// An engine that speaks the other protocol, needs its time to begin, castles by letters and gives up in the end.
+/// An engine that speaks the other protocol, needs its time to begin, castles by letters, gives up and plays no second game.
 #[cfg(unix)]
 #[test]
 fn engines_of_the_other_protocol_may_be_slow_and_give_up() {
-    let lines = "n=0; while read w r; do case $w in protover) echo feature done=0; sleep 4; echo feature usermove=1 ping=1 done=1;; \
-                 ping) echo pong $r;; new) n=0;; quit) exit;; usermove|go) n=$((n+1)); case $n in 1) echo move e2e4;; \
+    let lines = "n=0; while read w r; do case $w in protover) echo feature done=0; sleep 4; echo feature usermove=1 ping=1 reuse=0 done=1;; \
+                 ping) echo pong $r;; new) [ $n = 0 ] || exit;; quit) exit;; usermove|go) n=$((n+1)); case $n in 1) echo move e2e4;; \
                  2) echo move g1f3;; 3) echo move f1e2;; 4) echo move O-O;; *) echo resign;; esac;; esac; done";
     let castler = crate::common::scratch("castler.sh", lines.as_bytes());
     let lines = "n=0; while read w r; do case $w in uci) echo uciok;; isready) echo readyok;; ucinewgame) n=0;; quit) exit;; \

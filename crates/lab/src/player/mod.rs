@@ -133,6 +133,14 @@ impl Player {
         }
     }
 
+    /// Whether it can play more than one game.
+    pub(crate) fn lasts(&self) -> bool {
+        match self {
+            Self::Uci(_) => true,
+            Self::XBoard(player) => player.lasts(),
+        }
+    }
+
     /// Asks it for a move. Time runs as long as this does.
     pub(crate) fn think(&mut self, record: &Record, allowance: &Allowance) -> Result<Answer, PlayerError> {
         match self {

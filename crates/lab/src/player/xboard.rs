@@ -24,6 +24,8 @@ pub(crate) struct XBoard {
     /// The moves that it knows of; nothing before a game begins.
     told: usize,
     pings: u32,
+    /// It waits for its first game.
+    fresh: bool,
 }
 
 /// What an engine says that it can do.
@@ -36,6 +38,8 @@ struct Features {
     variants: Option<String>,
     /// It has asked for patience.
     busy: bool,
+    /// It must be started anew for each game.
+    once: bool,
 }
 
 impl XBoard {
@@ -61,7 +65,7 @@ impl XBoard {
             let complaint = format!("does not know the game \"{variant}\"");
             return Err(PlayerError::Refused { name: contestant.name.clone(), complaint });
         }
-        let mut player = Self { process, variant, features, told: 0, pings: 0 };
+        let mut player = Self { process, variant, features, told: 0, pings: 0, fresh: false };
         for (name, value) in &contestant.options {
             // Memory and cores have commands of their own.
             match name.as_str() {
@@ -71,6 +75,7 @@ impl XBoard {
         }
         // Whoever plays another game than this is found out before the match.
         player.new_game()?;
+        player.fresh = true;
         Ok(player)
     }
 
@@ -91,7 +96,15 @@ impl XBoard {
         complaint.map_or(Ok(()), |complaint| Err(self.refused(&format!("refuses the game: {complaint}"))))
     }
 
+    /// Whether it can play more than one game.
+    pub(crate) fn lasts(&self) -> bool {
+        !self.features.once
+    }
+
     pub(crate) fn new_game(&mut self) -> Result<(), PlayerError> {
+        if std::mem::take(&mut self.fresh) {
+            return Ok(());
+        }
         self.process.say("new")?;
         if self.variant != "normal" {
             self.process.say(&format!("variant {}", self.variant))?;
@@ -195,6 +208,7 @@ impl Features {
                 "ping" => self.ping = value == "1",
                 "usermove" => self.usermove = value == "1",
                 "setboard" => self.setboard = value == "1",
+                "reuse" => self.once = value == "0",
                 "variants" => self.variants = Some(value.to_owned()),
                 "done" => (done, self.busy) = (value == "1", value == "0"),
                 _ => {}
