@@ -21,6 +21,8 @@ use self::worker::Job;
 use crate::strength::Strength;
 use crate::{board, ini, input, xboard};
 
+/// How often it is said that there is an answer to come, when nothing more is asked.
+pub(crate) const SIGN: Duration = Duration::from_secs(3);
 /// How long a count may go on after `quit`.
 const LEAVE: Duration = Duration::from_millis(400);
 
@@ -311,6 +313,19 @@ impl Driver {
             self.halt();
         }
         drop(self.jobs);
+        let mut told = Instant::now();
+        while let Some(running) = &self.running
+            && !self.worker.is_finished()
+        {
+            thread::sleep(Duration::from_millis(2));
+            if told.elapsed() >= SIGN {
+                told = Instant::now();
+                // A GUI that has died waits for nothing, and this is how that is found out.
+                if self.printer.text("still thinking").is_err() {
+                    running.stop.stop();
+                }
+            }
+        }
         joined(self.worker)
     }
 }

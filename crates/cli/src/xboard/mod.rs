@@ -9,7 +9,7 @@ mod say;
 mod worker;
 
 use std::io;
-use std::sync::mpsc::{self, SyncSender};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
 
 use anyhow::Result;
@@ -19,7 +19,7 @@ use chimera_rules::Game;
 use self::driver::Driver;
 use self::worker::News;
 use crate::args::XBoardArgs;
-use crate::input;
+use crate::{input, uci};
 
 /// How many events may wait: a GUI that sends faster than it is answered is made to wait.
 const EVENTS: usize = 64;
@@ -47,12 +47,17 @@ pub(crate) fn serve(games: Vec<Game>) -> Result<()> {
     let mut driver = Driver::start(games, events.clone())?;
     // It ends with the program: nobody can wake it from waiting for a line.
     thread::Builder::new().name("lines".to_owned()).spawn(move || read(&events))?;
-    for event in received {
-        if !driver.react(event)? {
-            break;
+    loop {
+        match received.recv_timeout(uci::SIGN) {
+            Ok(event) => {
+                if !driver.react(event)? {
+                    return Ok(());
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => driver.sign()?,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
     }
-    Ok(())
 }
 
 fn read(events: &SyncSender<Event>) {

@@ -370,6 +370,23 @@ fn counting_is_stopped_and_left_at_once() {
 }
 
 #[test]
+fn nobody_thinks_for_a_gui_that_has_died() {
+    for (verb, lines) in [("uci", "go perft 9\n"), ("xboard", "new\nsd 99\ngo\n")] {
+        let mut child = crate::common::command(&[verb]).spawn().expect("the program starts");
+        std::io::Write::write_all(child.stdin.as_mut().expect("a pipe"), lines.as_bytes()).expect("written");
+        drop((child.stdin.take(), child.stdout.take()));
+        let begun = Instant::now();
+        while child.try_wait().expect("a child").is_none() {
+            if begun.elapsed() > Duration::from_secs(30) {
+                child.kill().expect("killed");
+                panic!("{verb} goes on");
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+#[test]
 fn a_pipe_gets_its_answers_and_an_end() {
     let said = chimera_reading(&["uci"], "position startpos\ngo depth 2\n");
     assert!(said.lines().last().expect("an answer").starts_with("bestmove "), "{}", said.out);

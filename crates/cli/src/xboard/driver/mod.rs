@@ -109,6 +109,11 @@ impl Driver {
         Ok(!self.ending || self.running.is_some())
     }
 
+    /// Says that there is a move to come, if nothing more is asked: a GUI that has died is found out in that way.
+    pub(super) fn sign(&self) -> Result<()> {
+        if self.ending { say(&Reply::Comment("still thinking".to_owned())) } else { Ok(()) }
+    }
+
     fn line(&mut self, line: &str) -> Result<bool> {
         if self.editing.is_some() && line.trim() != "quit" {
             self.edit(line)?;
