@@ -174,7 +174,8 @@ impl XBoard {
 
     fn set_limits(&mut self, allowance: &Allowance) -> Result<(), PlayerError> {
         if let Some([(left, added), _]) = allowance.clocks {
-            let seconds = left.as_secs();
+            // Some divide by it; the time that is left is told before each move.
+            let seconds = left.as_secs().max(1);
             self.process.say(&format!("level 0 {}:{:02} {}", seconds / 60, seconds % 60, added.as_secs_f64()))?;
         }
         if let Some(time) = allowance.move_time {
