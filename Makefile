@@ -56,6 +56,7 @@ test-python: $(PYTHON)
 	cargo build --locked
 	$(PYTHON) scripts/readme.py target/debug/chimera
 	$(PYTHON) scripts/clients.py target/debug/chimera
+	$(PYTHON) scripts/oracle.py target/debug/chimera
 
 test-xboard:
 	@scripts/need.sh python3 xboard

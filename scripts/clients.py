@@ -44,9 +44,9 @@ def over(board):
     return board.is_game_over() or board.is_repetition(3) or board.halfmove_clock >= 98
 
 
-def game(engine, board, chance):
+def game(engine, board, chance, first=True):
     while not over(board) and board.ply() < PLIES:
-        if board.ply() % 2 == 0:
+        if board.turn == first:
             board.push(ours(engine, board).move)
         else:
             board.push(chance.choice(list(board.legal_moves)))
@@ -92,6 +92,23 @@ def meet(opened, kinds):
             engine.configure({skill: 20})
 
 
+def drawn_arrays(protocol, opened, chance):
+    """Chess960: the engine plays either side, and and castles in every way there is, the king stepping over its rook or staying."""
+    with opened as engine:
+        for first in (True, False, True, False):
+            board = chess.Board.from_chess960_pos(chance.randrange(960))
+            assert game(engine, board, chance, first) >= 6, f"{protocol}: {board.fen()}"
+        for fen in ["1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1", "5rk1/8/8/8/8/8/6PP/1RK4R b HBf - 0 1"]:
+            board = chess.Board(fen, chess960=True)
+            for move in [move for move in board.legal_moves if board.is_castling(move)]:
+                after = board.copy(stack=False)
+                after.push(move)
+                board.push(move)
+                assert ours(engine, board).move in after.legal_moves, f"{protocol}: {fen} {move}"
+                board.pop()
+            think(engine, board)
+
+
 def main():
     binary = sys.argv[1]
     complaints = Complaints()
@@ -114,10 +131,14 @@ def main():
             if complaints.lines:
                 sys.exit(f"{name}: " + "\n".join(complaints.lines))
             passed += 1
+    drawn_arrays("UCI", open_uci([binary, "uci"], timeout=60), random.Random(960))
+    drawn_arrays("XBoard", open_xboard([binary, "xboard"], timeout=60), random.Random(960))
     # One engine, one game after another.
     meet(open_uci([binary, "uci"], timeout=60), [chess.Board, chess.variant.AtomicBoard, chess.Board])
     meet(open_xboard([binary, "xboard"], timeout=60), [chess.Board, chess.variant.AtomicBoard, chess.Board])
-    print(f"{passed + 2} passed, 0 failed")
+    if complaints.lines:
+        sys.exit("\n".join(complaints.lines))
+    print(f"{passed + 4} passed, 0 failed")
 
 
 main()

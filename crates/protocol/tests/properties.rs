@@ -2,7 +2,7 @@
 
 use chimera_protocol::uci::{Command, Reply};
 use chimera_protocol::{Line, LineReader};
-use chimera_rules::catalog;
+use chimera_rules::{Anywhere, catalog};
 use proptest::prelude::*;
 
 /// Lines that look like commands more often than chance would have them.
@@ -30,9 +30,12 @@ fn check(line: &str) -> Result<(), TestCaseError> {
         Err(error) => one_line(&error.to_string()),
         Ok(Some(Command::Position(position))) => {
             for game in catalog::ids().filter_map(catalog::game) {
-                match position.play(&game) {
-                    Ok(played) => prop_assert_eq!(played.keys.len(), position.moves.len() + 1),
-                    Err(error) => one_line(&error.to_string())?,
+                let anywhere = position.play_anywhere(&mut Anywhere::new(game.clone()));
+                for played in [position.play(&game), anywhere] {
+                    match played {
+                        Ok(played) => prop_assert_eq!(played.keys.len(), position.moves.len() + 1),
+                        Err(error) => one_line(&error.to_string())?,
+                    }
                 }
             }
             Ok(())

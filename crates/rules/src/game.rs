@@ -119,6 +119,9 @@ pub enum PositionError {
     /// It is no position of the game; all reasons.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Setup(Vec<SetupError>),
+    /// It is not clear how to castle from where the men stand.
+    #[error("castling from any place: {0}")]
+    Castling(String),
 }
 
 impl Game {

@@ -10,6 +10,7 @@
 //! assert_eq!(start.perft(3), 8902);
 //! ```
 
+mod anywhere;
 mod board;
 pub mod catalog;
 mod compile;
@@ -24,6 +25,7 @@ mod rule;
 mod table;
 mod telling;
 
+pub use anywhere::Anywhere;
 pub use board::{
     Bits, BySide, Geometry, Kind, Letter, MAX_SIDE, Man, Move, MoveSink, Side, Special, Square, SquareName, Squares,
     Wide,

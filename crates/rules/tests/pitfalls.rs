@@ -67,6 +67,25 @@ fn the_man_that_stepped_is_taken() {
     assert_eq!(field(&play(&knight, "c2c4"), 3), "-");
 }
 
+/// 2. Fairy-Stockfish names the square on which some steps end, too; by itself it is no square that was passed.
+#[test]
+fn the_square_where_a_step_ends_may_be_named() {
+    let fen = |passed: &str| format!("4k3/8/8/3pP3/8/8/8/4K3 w - {passed} 0 1");
+    let game = game("chess");
+    for passed in ["d6", "d5d6", "d6d5"] {
+        let state = game.parse_fen(&fen(passed)).expect(passed);
+        assert_eq!(field(&state, 3), "d6");
+        assert!(moves(&state).contains(&"e5d6".to_owned()));
+    }
+    for wrong in ["d5", "d4d6", "d6c5", "e6d5"] {
+        assert!(
+            game.parse_fen(&fen(wrong)).is_err() || field(&game.parse_fen(&fen(wrong)).unwrap(), 3) == "-",
+            "{wrong}"
+        );
+    }
+    assert!(game.parse_fen(&fen("d5")).unwrap_err().to_string().starts_with("en passant square d5"));
+}
+
 /// 2. A triple step leaves two squares, both live for one reply; the FEN carries both.
 #[test]
 fn a_triple_step_leaves_two_squares() {

@@ -14,7 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use chimera_engine::Stop;
 use chimera_protocol::uci::{self, Command, Go, Played, Position, Reply, Setting};
 use chimera_protocol::{Line, LineReader, MAX_LINE};
-use chimera_rules::{Game, Side, catalog};
+use chimera_rules::{Anywhere, Game, Side, catalog};
 
 use self::printer::Printer;
 use self::worker::Job;
@@ -78,6 +78,8 @@ enum Work {
 
 struct Driver {
     game: Game,
+    /// How positions are read where men castle from any place.
+    anywhere: Option<Anywhere>,
     played: Played,
     jobs: Sender<Job>,
     worker: JoinHandle<io::Result<()>>,
@@ -92,6 +94,8 @@ struct Driver {
 struct Wishes {
     lines: u32,
     strength: Strength,
+    /// That men castle from any place.
+    anywhere: bool,
     /// A file whose games can be chosen by their names.
     path: Option<String>,
 }
@@ -105,9 +109,9 @@ impl Driver {
             let printer = printer.clone();
             move || worker::work(&received, &printer)
         })?;
-        let wishes = Wishes { lines: 1, strength: Strength::default(), path: None };
-        let played = Played::start(&game);
-        Ok(Self { played, game, jobs, worker, running: None, refused: false, printer, wishes })
+        let wishes = Wishes { lines: 1, strength: Strength::default(), anywhere: false, path: None };
+        let played = Played::start(game.start());
+        Ok(Self { played, game, anywhere: None, jobs, worker, running: None, refused: false, printer, wishes })
     }
 
     fn obey(&mut self, command: Command) -> Result<()> {
@@ -115,10 +119,10 @@ impl Driver {
             Command::Uci => self.introduce()?,
             // Whoever thinks is ready; whoever lays out a table or clears it is not, and the clock may start after this.
             Command::IsReady if self.running.is_some() => self.printer.reply(&Reply::ReadyOk)?,
-            Command::IsReady => self.send(Job::Ready(self.game.clone()))?,
+            Command::IsReady => self.send(Job::Ready(self.played.state.game().clone()))?,
             Command::NewGame => {
                 self.halt();
-                self.begin();
+                self.begin()?;
                 self.send(Job::Forget)?;
             }
             Command::SetOption(setting) => self.set(setting)?,
@@ -166,15 +170,29 @@ impl Driver {
             Setting::Path(path) => self.open(path)?,
             Setting::Variant(id) => {
                 match self.find(&id) {
-                    Ok(game) => self.game = game,
+                    Ok(game) => {
+                        self.game = game;
+                        self.anywhere = self.reader();
+                    }
                     Err(error) => return Ok(self.printer.text(&format!("option UCI_Variant: {error:#}"))?),
                 }
-                self.begin();
+                self.begin()?;
                 self.printer.reply(&Reply::Variant(self.game.clone()))?;
             }
-            Setting::Ponder | Setting::Orthodox => {}
+            Setting::Anywhere(anywhere) if anywhere == self.wishes.anywhere => {}
+            Setting::Anywhere(anywhere) => {
+                self.wishes.anywhere = anywhere;
+                self.anywhere = self.reader();
+                self.begin()?;
+            }
+            Setting::Ponder => {}
         }
         Ok(())
+    }
+
+    /// How positions of the game are read, if men castle from any place.
+    fn reader(&self) -> Option<Anywhere> {
+        if self.wishes.anywhere { Some(Anywhere::new(self.game.clone())) } else { Anywhere::of_its_own(&self.game) }
     }
 
     /// The game of a name: one of the file that was named, if there is such a file and such a game, or any other.
@@ -208,14 +226,23 @@ impl Driver {
     }
 
     /// The position from which the game begins.
-    fn begin(&mut self) {
-        self.played = Played::start(&self.game);
+    fn begin(&mut self) -> Result<()> {
         self.refused = false;
+        let start = self.anywhere.as_mut().map_or_else(|| Ok(self.game.start()), Anywhere::start);
+        let start = start.or_else(|error| {
+            self.refused = true;
+            self.printer.text(&format!("option UCI_Chess960: {error}")).map(|()| self.game.start())
+        });
+        self.played = Played::start(start?);
+        Ok(())
     }
 
     /// Sets a position up. After one that is refused the old one is still shown, but there is no move for it.
     fn set_up(&mut self, position: &Position) -> Result<()> {
-        let played = position.play(&self.game);
+        let played = match &mut self.anywhere {
+            None => position.play(&self.game),
+            Some(anywhere) => position.play_anywhere(anywhere),
+        };
         self.refused = played.is_err();
         match played {
             Ok(played) => self.played = played,

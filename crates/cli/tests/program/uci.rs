@@ -234,6 +234,47 @@ fn castling_is_two_steps_of_the_king() {
 }
 
 #[test]
+fn castling_from_anywhere_is_a_capture_of_the_rook() {
+    let mut gui = start();
+    let count = |gui: &mut Gui, depth: u32| {
+        gui.say(&format!("go perft {depth}"));
+        let heard = gui.hear("Nodes searched: ");
+        heard.last().and_then(|line| line.rsplit(' ').next()?.parse::<u64>().ok())
+    };
+    gui.say("setoption name UCI_Chess960 value true");
+    gui.say("position startpos moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1 e8h8");
+    gui.say("d");
+    let castled = "fen: rnbq1rk1/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 w - - 4 5";
+    assert_eq!(gui.hear("fen: ").last().expect("a FEN"), castled);
+    gui.say("position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
+    assert_eq!([1, 2, 3].map(|depth| count(&mut gui, depth)), [21, 528, 12189].map(Some));
+    // The king to where its rook stands; without the option the letters are nobody's.
+    gui.say("position fen 4k3/8/8/8/8/8/8/RK5r w Q - 0 1");
+    assert_eq!(best(&mut gui, "go depth 3 searchmoves b1b2"), "b1b2");
+    gui.say("position fen 2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9");
+    assert_eq!(count(&mut gui, 2), Some(807));
+    gui.say("setoption name UCI_Variant value capablanca");
+    gui.say("position fen rnabq1kbcr/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNABQK2R w JBja - 0 1");
+    gui.say("go perft 1");
+    assert!(gui.hear("Nodes searched: ").iter().any(|line| line.starts_with("g1j1: ")));
+    // This game says itself that its pieces stand anywhere.
+    gui.say("setoption name UCI_Chess960 value false");
+    gui.say("setoption name UCI_Variant value caparandom");
+    gui.say("position fen rnabq1kbcr/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNABQK2R w JBja - 0 1 moves g1j1");
+    gui.say("d");
+    assert!(gui.hear("fen: ").last().expect("a FEN").ends_with("1RNABQ1RK1 b ja - 1 1"));
+    gui.say("setoption name UCI_Chess960 value true");
+    gui.say("setoption name UCI_Variant value seirawan");
+    assert!(gui.hear("info string").last().expect("an answer").contains("gates"));
+    assert_eq!(best(&mut gui, "go depth 1"), "(none)", "no game is played that the GUI did not mean");
+    gui.say("setoption name UCI_Chess960 value false");
+    gui.say("setoption name UCI_Variant value chess");
+    gui.say("position fen 4k3/8/8/8/8/8/8/RK6 w A - 0 1");
+    assert!(gui.hear("info string position").last().expect("an answer").contains("right 'A' is none of this game's"));
+    gui.quit();
+}
+
+#[test]
 fn a_mate_is_found_and_counted_in_moves() {
     let mut gui = start();
     gui.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");

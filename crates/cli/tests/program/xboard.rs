@@ -51,6 +51,19 @@ fn it_says_what_it_can_do() {
 }
 
 #[test]
+fn it_castles_from_anywhere() {
+    let mut gui = start();
+    let setup = "new\nvariant fischerandom\nforce\nsetboard 1rkr4/pppppppp/8/8/8/8/PPPPPPPP/4RKR1 w GEdb - 0 1";
+    assert_eq!(
+        answers(&mut gui, &format!("{setup}\nusermove O-O\nusermove O-O-O\nusermove O-O")),
+        ["Illegal move (there is no castling to that side here): O-O-O"]
+    );
+    gui.say(&format!("{setup}\nusermove h2h3\nsd 1\ngo"));
+    assert!(its_move(&gui).len() >= 3);
+    gui.quit();
+}
+
+#[test]
 fn it_plays_and_ends_games() {
     let mut gui = start();
     gui.say("new\nst 0.1\nsd 3\nusermove e2e4");

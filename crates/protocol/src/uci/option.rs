@@ -61,8 +61,8 @@ pub enum Setting {
     Path(String),
     /// The game, by its id in the catalog, or a text with a dot in it: the path of a game file, or `FILE.ini#name`.
     Variant(String),
-    /// Castling by shuffled pieces: always off.
-    Orthodox,
+    /// Whether men castle from any place, written as the capture of the partner.
+    Anywhere(bool),
 }
 
 impl Setting {
@@ -106,12 +106,7 @@ impl Setting {
             "Skill Level" => number("a number", 0, MAX_SKILL).map(Setting::Skill),
             "UCI_LimitStrength" => yes().map(Setting::Limited),
             "UCI_Elo" => number("a rating", RATINGS.0, RATINGS.1).map(Setting::Rating),
-            "UCI_Chess960" => {
-                if yes()? {
-                    return Err(wrong("false"));
-                }
-                Ok(Setting::Orthodox)
-            }
+            "UCI_Chess960" => yes().map(Setting::Anywhere),
             _ => match catalog::ids().find(|id| *id == value) {
                 Some(id) => Ok(Setting::Variant(id.to_owned())),
                 // Not an id: whoever knows files says whether there is such a game.
@@ -227,7 +222,8 @@ mod tests {
         assert_eq!(read("name VariantPath value /my games/a.ini"), Ok(Setting::Path("/my games/a.ini".into())));
         assert_eq!(read("name VariantPath value <empty>"), Ok(Setting::Path(String::new())));
         assert_eq!(read("name UCI_Variant value chess"), Ok(Setting::Variant("chess".into())));
-        assert_eq!(read("name UCI_Chess960 value False"), Ok(Setting::Orthodox));
+        assert_eq!(read("name UCI_Chess960 value False"), Ok(Setting::Anywhere(false)));
+        assert_eq!(read("name UCI_Chess960 value true"), Ok(Setting::Anywhere(true)));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `position`: where the game stands, and how it came there.
 
-use chimera_rules::{Game, MAX_PLIES, State, UciError};
+use chimera_rules::{Anywhere, Game, MAX_PLIES, State, UciError};
 use thiserror::Error;
 
 use super::command::{CommandError, hint};
@@ -73,13 +73,24 @@ impl Position {
 
     /// Sets the position up and makes the moves. That the game may have ended on the way by counting is no obstacle.
     pub fn play(&self, game: &Game) -> Result<Played, PositionError> {
+        self.play_from(match &self.fen {
+            None => game.start(),
+            Some(fen) => game.parse_fen(fen)?,
+        })
+    }
+
+    /// The same where men castle from any place.
+    pub fn play_anywhere(&self, anywhere: &mut Anywhere) -> Result<Played, PositionError> {
+        self.play_from(match &self.fen {
+            None => anywhere.start()?,
+            Some(fen) => anywhere.parse_fen(fen)?,
+        })
+    }
+
+    fn play_from(&self, mut state: State) -> Result<Played, PositionError> {
         if self.moves.len() > MAX_PLIES {
             return Err(PositionError::TooLong);
         }
-        let mut state = match &self.fen {
-            None => game.start(),
-            Some(fen) => game.parse_fen(fen)?,
-        };
         let mut keys = vec![state.key()];
         for (text, number) in self.moves.iter().zip(1..) {
             let mv = state.parse_uci(text).map_err(|source| PositionError::Move { number, source })?;
@@ -91,9 +102,8 @@ impl Position {
 }
 
 impl Played {
-    /// A game that has not begun.
-    pub fn start(game: &Game) -> Self {
-        let state = game.start();
+    /// A game that begins here.
+    pub fn start(state: State) -> Self {
         Self { keys: vec![state.key()], state }
     }
 }

@@ -336,7 +336,12 @@ impl<B: Bits> Rules<B> {
                         && (man.kind().index() == kind || self.may_have_become(tables, to, man.kind().index()));
                     let clear = ((step.through | B::bit(from)) & occupied).none();
                     let shorter = |best: &(usize, B)| step.through.count() < best.1.count();
-                    if stood && clear && (wanted & !step.through).none() && best.as_ref().is_none_or(shorter) {
+                    if !stood || !clear || (wanted & step.through).none() {
+                        continue;
+                    }
+                    // Other programs also name the square on which some steps end.
+                    possible |= B::bit(to);
+                    if (wanted & !step.through & !B::bit(to)).none() && best.as_ref().is_none_or(shorter) {
                         best = Some((to, step.through));
                     }
                 }
@@ -345,10 +350,10 @@ impl<B: Bits> Rules<B> {
         if let Some(square) = (wanted & !possible).squares().next() {
             return Err(SetupError::Passed { square: self.geometry.name(Square::new(square)).to_string() });
         }
-        if let Some((passer, _)) = best
+        if let Some((passer, through)) = best
             && playable
         {
-            let ready = self.ready_to_take_passing(position, wanted & !position.walls);
+            let ready = self.ready_to_take_passing(position, wanted & through & !position.walls);
             if ready.any() {
                 let mut edit = Editor { rules: self, position, observer: &mut Unobserved };
                 edit.remember_passer(Square::new(passer), ready);

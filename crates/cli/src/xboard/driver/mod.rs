@@ -11,7 +11,7 @@ use chimera_formats::export;
 use chimera_protocol::uci::{MAX_HASH, MAX_THREADS};
 use chimera_protocol::xboard::{Command, Reply, Setting, read_move};
 use chimera_protocol::{Line, MAX_LINE};
-use chimera_rules::{Game, Move, Record, Side, State};
+use chimera_rules::{Anywhere, Game, Move, Record, Side, State};
 
 use self::setup::Editing;
 use self::think::{Purpose, Running};
@@ -40,6 +40,8 @@ struct Wishes {
 pub(super) struct Driver {
     own: Vec<Game>,
     game: Game,
+    /// How positions are read where men castle from any place.
+    anywhere: Option<Anywhere>,
     record: Record,
     /// A position was refused: no move can be made before there is another one.
     broken: bool,
@@ -71,6 +73,7 @@ impl Driver {
             own,
             record: Record::new(game.start()),
             game,
+            anywhere: None,
             broken: false,
             mine: Some(Side::Black),
             analysing: false,
@@ -139,7 +142,7 @@ impl Driver {
                     self.wishes.comments = accepted;
                 }
             }
-            Command::New => self.begin(names::find(names::NORMAL, &[])?)?,
+            Command::New => self.begin(names::find(names::NORMAL, &[])?, false)?,
             Command::Variant(name) => self.choose(&name, line)?,
             Command::Force => {
                 self.halt();
@@ -244,10 +247,12 @@ impl Driver {
     }
 
     /// A new game begins; the engine plays the second side until told otherwise.
-    fn begin(&mut self, game: Game) -> Result<()> {
+    fn begin(&mut self, game: Game, anywhere: bool) -> Result<()> {
         self.halt();
+        self.anywhere = if anywhere { Some(Anywhere::new(game.clone())) } else { Anywhere::of_its_own(&game) };
         self.game = game;
-        self.restart(self.game.start());
+        let start = self.anywhere.as_mut().map_or_else(|| Ok(self.game.start()), Anywhere::start);
+        self.restart(start?);
         self.mine = (!self.analysing).then_some(Side::Black);
         self.time.restart();
         self.send(Job::Begin(self.game.clone()))?;
@@ -285,7 +290,7 @@ impl Driver {
                 Err(reasons) => return refuse(&format!("unsayable variant: {}", reasons.join("; ")), line),
             }
         }
-        self.begin(game)
+        self.begin(game, name == names::FISCHER && names::known(name, &self.own))
     }
 
     fn play_for(&mut self, side: Side) -> Result<()> {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use chimera_formats::export;
 use chimera_protocol::xboard::{Edit, Reply};
-use chimera_rules::{Man, Side, State};
+use chimera_rules::{Man, PositionError, Setup, Side, State};
 
 use super::Driver;
 use crate::xboard::say::{refuse, say};
@@ -30,14 +30,25 @@ impl Driver {
     }
 
     /// Reads a position. That of the array comes without those rights that XBoard is not told of, and has them all the same.
-    fn read(&self, fen: &str) -> Result<State> {
+    fn read(&mut self, fen: &str) -> Result<State> {
         let fen = fen.replace(" 0 0", " 0 1");
-        let state = self.game.parse_fen(&fen)?;
+        let state = self.state(self.game.read_setup(&fen)?)?;
+        if self.anywhere.is_some() {
+            return Ok(state);
+        }
         let (setup, start) = (state.setup(), self.game.start());
         let array = start.setup();
         let same = setup.men == array.men && setup.turn == array.turn && setup.hand == array.hand;
         let told = export::describe(&self.game).is_ok_and(|told| told.text.contains(&self.game.sheet().array));
         Ok(if same && setup.rights.is_empty() && !told { start } else { state })
+    }
+
+    /// The state of a setup.
+    pub(super) fn state(&mut self, setup: Setup) -> Result<State, PositionError> {
+        match &mut self.anywhere {
+            None => self.game.state(&setup),
+            Some(anywhere) => anywhere.state(setup),
+        }
     }
 
     pub(super) fn edit(&mut self, line: &str) -> Result<()> {
@@ -61,10 +72,10 @@ impl Driver {
         (setup.men, setup.clock, setup.rights) = (editing.men, 0, Vec::new());
         setup.passed.clear();
         setup.promoted.clear();
-        let mut best = self.game.state(&setup);
+        let mut best = self.state(setup.clone());
         for right in start.rights {
             setup.rights.push(right);
-            match self.game.state(&setup) {
+            match self.state(setup.clone()) {
                 Ok(state) => best = Ok(state),
                 Err(_) => drop(setup.rights.pop()),
             }
