@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use chimera_rules::Move;
+use prefetch_index::prefetch_index;
 
 use crate::report::DECIDED;
 
@@ -132,14 +133,19 @@ impl Table {
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> &Cluster {
-        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
 
-    /// Reads from where a position would be, so that it lies ready when it is looked up a little later.
     #[inline]
-    pub(crate) fn touch(&self, key: u64) -> u64 {
-        self.cluster(key).0[0].first.load(Relaxed)
+    fn cluster(&self, key: u64) -> &Cluster {
+        &self.clusters[self.index(key)]
+    }
+
+    /// Asks for the memory where a position would be, so that it lies ready when it is looked up a little later.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        prefetch_index(&self.clusters, self.index(key));
     }
 
     /// Looks a position up.

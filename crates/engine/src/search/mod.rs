@@ -290,8 +290,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     #[inline]
     fn play(&mut self, position: &Position<B>, mv: Move, ply: usize, noisy: bool) -> (Position<B>, bool) {
         let next = self.rules.after(position, mv);
-        // Asked for early, the entry is there when the next position is looked up.
-        std::hint::black_box(self.table.touch(self.table_key(&next)));
+        self.table.fetch(self.table_key(&next));
         let row = self.row(self.rules.moving(position, mv), mv.to());
         let frame = self.frame_mut(ply);
         frame.row = row;

@@ -60,6 +60,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let Task { beta, ply, .. } = task;
         let mut next = *position;
         self.rules.pass(&mut next);
+        self.table.fetch(self.table_key(&next));
         if self.rules.turn_ending(&next).is_some() {
             return None;
         }
