@@ -8,7 +8,7 @@ use crate::limits::{Limits, Stop};
 use crate::order::Extent;
 use crate::report::{Info, Report};
 use crate::search::{Handicap, MAX_DEPTH, Memory, Search};
-use crate::table::Table;
+use crate::table::{Store, Table};
 use crate::time::{Timer, Together};
 
 /// How many games an engine knows at a time.
@@ -26,7 +26,7 @@ struct Known<E> {
 /// A player of any game. It thinks in the thread that asks it, and in helping threads while it does; give each game of its
 /// own an engine of its own.
 pub struct Engine<E: Evaluate = Derived> {
-    table: Table,
+    table: Store,
     /// One for each thread; made when the game is known.
     memories: Vec<Memory>,
     threads: usize,
@@ -50,14 +50,14 @@ impl<E: Evaluate> Engine<E> {
     pub fn evaluating(hash_mib: usize) -> Self {
         use std::hash::{BuildHasher, RandomState};
         let seed = RandomState::new().hash_one(0);
-        Self { table: Table::new(hash_mib), memories: Vec::new(), threads: 1, known: Vec::new(), used: false, seed }
+        Self { table: Store::new(hash_mib), memories: Vec::new(), threads: 1, known: Vec::new(), used: false, seed }
     }
 
     /// Gives the table another size, which empties it. Returns the size that it has now: there may be memory for less only.
     pub fn resize(&mut self, hash_mib: usize) -> usize {
         // The old one goes first: both may not fit.
-        self.table = Table::new(1);
-        self.table = Table::new(hash_mib);
+        self.table = Store::new(1);
+        self.table = Store::new(hash_mib);
         self.used = false;
         self.table.mib()
     }
@@ -181,7 +181,6 @@ impl<E: Evaluate> Engine<E> {
         let timer = Timer::new(limits, stop, &together, MAX_DEPTH);
         self.know(state.game());
         self.prepare(state.game(), threads);
-        self.table.next_age();
         self.used = true;
         let known = &self.known[0];
         for memory in &mut self.memories {
@@ -193,7 +192,7 @@ impl<E: Evaluate> Engine<E> {
         }
         let searching = Searching {
             known: (&known.evaluate, &known.values),
-            table: &self.table,
+            table: self.table.open(),
             memories: &mut self.memories[..threads],
             timer,
             path,
@@ -216,7 +215,7 @@ impl Visitor for Measuring {
 
 struct Searching<'s, 'i, E> {
     known: (&'s E, &'s Values),
-    table: &'s Table,
+    table: Table<'s>,
     memories: &'s mut [Memory],
     timer: Timer<'s>,
     path: Vec<u64>,

@@ -3,10 +3,12 @@
 //! An entry is two words that are written and read one after the other, without locks. The first holds the key mixed
 //! with the second, so that halves of different entries do not pass for one.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use chimera_rules::Move;
+use memmap2::MmapMut;
 use prefetch_index::prefetch_index;
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use crate::report::DECIDED;
 
@@ -46,15 +48,16 @@ const AGES: u8 = 32;
 const KEY: u64 = !0xFFFF;
 
 /// One stored position: (key, depth, age, open, bound) mixed with the rest, and the rest (move, score, evaluation).
-#[derive(Debug, Default)]
+#[derive(Debug, Default, FromBytes, IntoBytes, KnownLayout)]
+#[repr(C)]
 struct Entry {
     first: AtomicU64,
     rest: AtomicU64,
 }
 
 /// Entries that one line of the processor's cache holds.
-#[derive(Debug, Default)]
-#[repr(align(64))]
+#[derive(Debug, Default, FromBytes, IntoBytes, KnownLayout)]
+#[repr(C, align(64))]
 struct Cluster([Entry; CLUSTER]);
 
 const _: () = assert!(size_of::<Cluster>() == 64);
@@ -94,44 +97,82 @@ impl Words {
     }
 }
 
-/// The table.
+/// Where the entries lie.
 #[derive(Debug)]
-pub(crate) struct Table {
-    clusters: Vec<Cluster>,
-    age: AtomicU8,
+enum Memory {
+    /// In pages of its own.
+    Pages(MmapMut),
+    /// Where the system has no such pages.
+    Heap(Vec<Cluster>),
 }
 
-impl Table {
+impl Memory {
+    /// For so many clusters, or for fewer if there is no memory for that.
+    fn new(mut clusters: usize) -> Self {
+        loop {
+            if let Ok(pages) = MmapMut::map_anon(clusters * size_of::<Cluster>()) {
+                // Entries are looked up all over the table: with large pages the processor finds most of them without
+                // walking through the system's lists first. Where there are none, all works as well, only slower.
+                #[cfg(target_os = "linux")]
+                let _ = pages.advise(memmap2::Advice::HugePage);
+                return Self::Pages(pages);
+            }
+            let mut heap = Vec::new();
+            if heap.try_reserve_exact(clusters).is_ok() || clusters <= 1 {
+                heap.resize_with(clusters, Cluster::default);
+                return Self::Heap(heap);
+            }
+            clusters /= 2;
+        }
+    }
+
+    fn clusters(&mut self) -> &mut [Cluster] {
+        match self {
+            Self::Pages(pages) => <[Cluster]>::mut_from_bytes(pages).expect("pages hold whole clusters, and begin with one"),
+            Self::Heap(clusters) => clusters,
+        }
+    }
+}
+
+/// The table between searches.
+#[derive(Debug)]
+pub(crate) struct Store {
+    memory: Memory,
+    age: u8,
+}
+
+impl Store {
     /// A table of at most so many MiB, at least 1; a smaller one if there is no memory for that.
     pub(crate) fn new(mib: usize) -> Self {
-        let mut wanted = (mib.max(1) << 20) / size_of::<Cluster>();
-        let mut clusters = Vec::new();
-        while clusters.try_reserve_exact(wanted).is_err() && wanted > 1 {
-            wanted /= 2;
-        }
-        clusters.resize_with(wanted, Cluster::default);
-        Self { clusters, age: AtomicU8::new(0) }
+        Self { memory: Memory::new((mib.max(1) << 20) / size_of::<Cluster>()), age: 0 }
     }
 
     /// Its size in MiB.
-    pub(crate) fn mib(&self) -> usize {
-        (self.clusters.len() * size_of::<Cluster>()) >> 20
+    pub(crate) fn mib(&mut self) -> usize {
+        (self.memory.clusters().len() * size_of::<Cluster>()) >> 20
     }
 
     /// Forgets everything.
-    pub(crate) fn clear(&self) {
-        for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            entry.first.store(0, Relaxed);
-            entry.rest.store(0, Relaxed);
-        }
-        self.age.store(0, Relaxed);
+    pub(crate) fn clear(&mut self) {
+        self.memory.clusters().as_mut_bytes().fill(0);
+        self.age = 0;
     }
 
-    /// A new search begins.
-    pub(crate) fn next_age(&self) {
-        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    /// The table for a new search.
+    pub(crate) fn open(&mut self) -> Table<'_> {
+        self.age = (self.age + 1) % AGES;
+        Table { clusters: self.memory.clusters(), age: self.age }
     }
+}
 
+/// The table while threads search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table<'s> {
+    clusters: &'s [Cluster],
+    age: u8,
+}
+
+impl Table<'_> {
     #[inline]
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
@@ -145,7 +186,7 @@ impl Table {
     /// Asks for the memory where a position would be, so that it lies ready when it is looked up a little later.
     #[inline]
     pub(crate) fn fetch(&self, key: u64) {
-        prefetch_index(&self.clusters, self.index(key));
+        prefetch_index(self.clusters, self.index(key));
     }
 
     /// Looks a position up.
@@ -177,7 +218,7 @@ impl Table {
     #[inline]
     pub(crate) fn store(&self, key: u64, ply: usize, hit: Hit) {
         let tag = key << 16;
-        let age = self.age.load(Relaxed);
+        let age = self.age;
         let cluster = &self.cluster(key).0;
         let old = [0, 1, 2, 3].map(|i| Words::read(&cluster[i]));
         let older = |words: Words| i32::from(age.wrapping_sub(words.age()) % AGES);
@@ -211,7 +252,7 @@ impl Table {
 
     /// How full the table is, in thousandths, as far as this search is concerned.
     pub(crate) fn full(&self) -> u32 {
-        let age = self.age.load(Relaxed);
+        let age = self.age;
         let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0).map(Words::read);
         let used = sample.filter(|words| words.used() && words.age() == age).count();
         (used * 1000 / (250 * CLUSTER)) as u32
@@ -228,19 +269,21 @@ mod tests {
 
     #[test]
     fn remembers_scores_by_their_distance() {
-        let table = Table::new(1);
+        let mut store = Store::new(1);
+        let table = store.open();
         let key = 42 << 40 | 7;
         table.store(key, 3, hit(DECIDED + 500, -12, 7));
         let found = table.probe(key, 5).expect("just stored");
         assert_eq!((found.score, found.eval, found.depth), (DECIDED + 498, -12, 7));
         assert!(table.probe(42 << 40 | 8, 0).is_none());
-        table.clear();
-        assert!(table.probe(key, 5).is_none());
+        store.clear();
+        assert!(store.open().probe(key, 5).is_none());
     }
 
     #[test]
     fn replaces_what_is_old_and_shallow() {
-        let table = Table::new(1);
+        let mut store = Store::new(1);
+        let table = store.open();
         let keys = (1..=5_u64).collect::<Vec<_>>();
         for &key in &keys[..4] {
             table.store(key, 0, hit(1, 2, key as i32));
@@ -248,14 +291,15 @@ mod tests {
         table.store(keys[4], 0, hit(1, 2, 1));
         assert!(table.probe(keys[0], 0).is_none(), "the shallowest goes");
         assert!(keys[1..].iter().all(|&key| table.probe(key, 0).is_some()));
-        table.next_age();
+        let table = store.open();
         table.store(6, 0, hit(1, 2, 1));
         assert!(table.probe(6, 0).is_some());
     }
 
     #[test]
     fn halves_of_different_entries_are_no_entry() {
-        let table = Table::new(1);
+        let mut store = Store::new(1);
+        let table = store.open();
         table.store(9, 0, hit(100, 2, 3));
         let entry = &table.cluster(9).0[0];
         entry.rest.store(entry.rest.load(Relaxed) ^ 1 << 40, Relaxed);

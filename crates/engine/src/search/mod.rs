@@ -115,7 +115,7 @@ pub(crate) struct Search<'s, B: Bits, E> {
     rules: &'s Rules<B>,
     evaluate: &'s E,
     values: &'s Values,
-    table: &'s Table,
+    table: Table<'s>,
     memory: &'s mut Memory,
     timer: Timer<'s>,
     customs: Customs<B>,
@@ -135,7 +135,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     pub(crate) fn new(
         rules: &'s Rules<B>,
         known: (&'s E, &'s Values),
-        (table, memory): (&'s Table, &'s mut Memory),
+        (table, memory): (Table<'s>, &'s mut Memory),
         timer: Timer<'s>,
         history: &[u64],
         handicap: Handicap,
