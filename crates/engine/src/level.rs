@@ -17,6 +17,7 @@ struct Recipe {
     rating: u32,
     depth: Option<u32>,
     nodes: Option<u64>,
+    /// Greatest error of judgement, in thousandths of what a side has in the array: men of large games are worth more.
     error: i32,
     blindness: u32,
     /// How deep exchanges are followed beyond the depth.
@@ -37,14 +38,14 @@ const RECIPES: [Recipe; 10] = {
         Recipe { name, rating, depth: Some(depth), nodes: Some(nodes), error, blindness, sight, ahead }
     }
     [
-        weak(("Newcomer", 400), (1, 400), (600, 140), (0, 32)),
-        weak(("Beginner", 700), (1, 600), (80, 12), (0, 14)),
-        weak(("Learner", 1000), (1, 800), (380, 95), (1, 14)),
-        weak(("Casual", 1300), (1, 1_200), (200, 45), (2, 14)),
-        weak(("Keen", 1600), (2, 2_000), (190, 35), (2, 13)),
-        weak(("Club", 1900), (2, 3_000), (100, 20), (64, 11)),
-        weak(("Strong", 2200), (4, 7_000), (60, 10), (64, 11)),
-        weak(("Expert", 2500), (6, 16_000), (20, 2), (64, 11)),
+        weak(("Newcomer", 400), (1, 400), (350, 140), (0, 60)),
+        weak(("Beginner", 700), (1, 600), (16, 12), (0, 14)),
+        weak(("Learner", 1000), (1, 800), (78, 95), (1, 14)),
+        weak(("Casual", 1300), (1, 1_200), (41, 45), (2, 14)),
+        weak(("Keen", 1600), (2, 2_000), (39, 35), (2, 13)),
+        weak(("Club", 1900), (2, 3_000), (20, 20), (64, 11)),
+        weak(("Strong", 2200), (4, 7_000), (12, 10), (64, 11)),
+        weak(("Expert", 2500), (6, 16_000), (4, 2), (64, 11)),
         weak(("Master", 2800), (8, 34_000), (0, 0), (64, 11)),
         Recipe {
             name: "Full strength",

@@ -128,7 +128,9 @@ impl Memory {
 
     fn clusters(&mut self) -> &mut [Cluster] {
         match self {
-            Self::Pages(pages) => <[Cluster]>::mut_from_bytes(pages).expect("pages hold whole clusters, and begin with one"),
+            Self::Pages(pages) => {
+                <[Cluster]>::mut_from_bytes(pages).expect("pages hold whole clusters, and begin with one")
+            }
             Self::Heap(clusters) => clusters,
         }
     }

@@ -5,7 +5,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use chimera_engine::{Clock, Engine, Level, Limits, Stop, Values, bench};
-use chimera_rules::catalog;
+use chimera_rules::{Game, catalog};
 use common::{Random, game, wild};
 
 #[test]
@@ -165,4 +165,18 @@ fn there_are_ten_levels() {
     assert!(Level::ALL.windows(2).all(|pair| pair[0].rating() < pair[1].rating()));
     assert!(Level::ALL.iter().all(|level| Level::of_rating(level.rating()) == *level));
     assert_eq!(Level::of_rating(0), Level::ALL[0]);
+}
+
+#[test]
+fn where_every_move_captures_quiescence_ends() {
+    let rows = |odd: bool| if odd { "pPpPpPpPpP" } else { "PpPpPpPpPp" };
+    let array = (0..10).map(|rank| rows(rank % 2 == 1)).collect::<Vec<_>>().join("/");
+    let text = format!(
+        "name = \"Crowd\"\nboard = \"10x10\"\narray = \"{array} w - - 0 1\"\n[men]\nman = {{ letter = \"P\", moves = \"cW\" }}\n\
+         [[ending]]\nwhen = \"stuck\"\nunless = \"check\"\nverdict = \"loss\"\nreason = \"stalemate\"\n"
+    );
+    let state = Game::from_toml("crowd", &text).expect("a game").start();
+    let limits = Limits { depth: Some(2), nodes: Some(500_000), ..Limits::default() };
+    let report = Engine::new(2).search(&state, &[], &limits, &Stop::new(), &mut |_| {});
+    assert_eq!(report.depth, 2, "{} positions", report.nodes);
 }

@@ -92,7 +92,7 @@ struct Customs<B> {
 pub(crate) struct Handicap {
     /// Evaluations are a little wrong on purpose, the same way for the same position and seed.
     pub seed: u64,
-    /// Greatest error in hundredths of a pawn; 0 for none.
+    /// Greatest error in thousandths of what a side has in the array; 0 for none.
     pub error: i32,
     /// How many moves of 600 are overlooked for each square of their length beyond two.
     pub blindness: u32,
@@ -120,6 +120,8 @@ pub(crate) struct Search<'s, B: Bits, E> {
     timer: Timer<'s>,
     customs: Customs<B>,
     handicap: Handicap,
+    /// What a side has in the array, in hundredths of a pawn.
+    army: i32,
     /// Keys of all positions from the beginning of the game to the one looked at.
     path: Vec<u64>,
     nodes: u64,
@@ -128,6 +130,13 @@ pub(crate) struct Search<'s, B: Bits, E> {
     deepest: usize,
     /// Up to this ply no null move is tried: one is being verified.
     sober: usize,
+}
+
+/// What all men of a side are worth together.
+fn army<B: Bits>(rules: &Rules<B>, values: &Values, position: &Position<B>, side: Side) -> i32 {
+    let men = position.side(side).squares().map(|square| position.man(Square::new(square)).kind());
+    let held = rules.hand(position, side).map(|(kind, count)| values.of(kind) * i32::from(count));
+    men.map(|kind| values.of(kind)).chain(held).sum()
 }
 
 impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
@@ -148,6 +157,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
         };
         let (evaluate, values) = known;
         memory.begin();
+        let army = army(rules, values, rules.start(), Side::White);
         Self {
             rules,
             evaluate,
@@ -157,6 +167,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
             timer,
             customs,
             handicap,
+            army,
             path: history.to_vec(),
             nodes: 0,
             seldepth: 0,
@@ -196,9 +207,9 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     fn evaluated(&self, position: &Position<B>) -> i32 {
         let mut score = self.evaluate.evaluate(self.rules, position);
         if self.handicap.error > 0 {
+            let most = self.army * self.handicap.error / 1000;
             let mixed = (position.key() ^ self.handicap.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            let wide = 2 * self.handicap.error + 1;
-            score += ((mixed >> 33) % wide as u64) as i32 - self.handicap.error;
+            score += ((mixed >> 33) % (2 * most + 1) as u64) as i32 - most;
         }
         score.clamp(-EVAL_MOST, EVAL_MOST)
     }

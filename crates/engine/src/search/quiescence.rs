@@ -15,6 +15,9 @@ const EVASIONS: i32 = 6;
 /// From so many half-moves of quiescence on, only so many captures of a position are tried, the best ones: a board full of
 /// men that attack each other has no quiet position within reach.
 const NARROW: [(i32, usize); 3] = [(16, 0), (8, 1), (4, 3)];
+/// Where more captures than this are possible, nothing ever comes to rest (in some games all moves capture): beyond the first
+/// half-move only the best one is tried.
+const CROWD: usize = 24;
 /// What a capture must still fall short of the window to be passed over.
 const MARGIN: i32 = 180;
 /// A side with at most so many men may find itself stuck.
@@ -92,7 +95,8 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         }
         let goals = self.customs.goals[position.turn()];
         let mut best_move = None;
-        let most = NARROW.iter().find(|(from, _)| !evading && depth <= -from).map_or(usize::MAX, |&(_, most)| most);
+        let narrow = NARROW.iter().find(|(from, _)| !evading && depth <= -from).map_or(usize::MAX, |&(_, most)| most);
+        let most = if !evading && depth < 0 && moves.len() > CROWD { narrow.min(1) } else { narrow };
         let mut tried = 0;
         for i in 0..moves.len() {
             if tried >= most {

@@ -1,9 +1,9 @@
 //! The root: iterations, their windows and their order of moves.
 
-use chimera_rules::{Bits, Move, Position, Side, Square};
+use chimera_rules::{Bits, Move, Position};
 
 use super::node::Task;
-use super::{INFINITE, Search};
+use super::{INFINITE, Search, army};
 use crate::evaluate::Evaluate;
 use crate::report::{DECIDED, Info, Report, Score, WON};
 use crate::table::{Bound, Hit, NO_EVAL};
@@ -49,9 +49,8 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let mut candidates = moves.into_iter().map(candidate).collect::<Vec<_>>();
         let lines = lines.clamp(1, candidates.len());
         let (mut depth_done, mut settled, mut before) = (0, 0, 0);
-        let army = self.army(self.rules.start(), Side::White);
-        let bare = self.army(position, !position.turn()) * 8 < army;
-        let ahead = army * if bare { self.handicap.ahead.min(BARE) } else { self.handicap.ahead } / 100;
+        let bare = army(self.rules, self.values, position, !position.turn()) * 8 < self.army;
+        let ahead = self.army * if bare { self.handicap.ahead.min(BARE) } else { self.handicap.ahead } / 100;
         let mut score = 0;
         // Helping threads begin elsewhere, so that they are not all at the same place at the same time.
         let from = 1 + (self.timer.thread() as u32 & 1);
@@ -112,13 +111,6 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             nodes: self.timer.together().nodes(),
             pv: best.line,
         }
-    }
-
-    /// What all men of a side are worth together.
-    fn army(&self, position: &Position<B>, side: Side) -> i32 {
-        let men = position.side(side).squares().map(|square| position.man(Square::new(square)).kind());
-        let held = self.rules.hand(position, side).map(|(kind, count)| self.values.of(kind) * i32::from(count));
-        men.map(|kind| self.values.of(kind)).chain(held).sum()
     }
 
     fn tell(&self, candidate: &Candidate, number: usize, depth: u32, info: &mut dyn FnMut(&Info)) {
