@@ -151,7 +151,7 @@ impl Store {
 
     /// Its size in MiB.
     pub(crate) fn mib(&mut self) -> usize {
-        (self.memory.clusters().len() * size_of::<Cluster>()) >> 20
+        size_of_val(self.memory.clusters()) >> 20
     }
 
     /// Forgets everything.
