@@ -6,6 +6,11 @@ PORT ?= 8080
 DATA ?= data
 WEB_DEPS := web/node_modules/.installed
 
+# A processor older than .cargo/config.toml asks for gets instructions that it knows.
+ifeq ($(shell test "$$(uname -m)" = x86_64 && test -r /proc/cpuinfo && ! grep -qw avx2 /proc/cpuinfo && echo old),old)
+export RUSTFLAGS := -C target-cpu=x86-64
+endif
+
 .PHONY: help run build release test test-rust test-web test-browser test-python test-xboard lint docs bench soak compat pieces fuzz clean
 
 help: ## Say what can be made

@@ -6,11 +6,12 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Rooms, and the rooms that each may use.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("chimera-betza", &[]),
     ("chimera-rules", &["chimera-betza"]),
     ("chimera-formats", &["chimera-betza", "chimera-rules"]),
-    ("chimera-engine", &["chimera-rules"]),
+    ("chimera-nnue", &["chimera-rules"]),
+    ("chimera-engine", &["chimera-nnue", "chimera-rules"]),
     ("chimera-protocol", &["chimera-rules"]),
     ("chimera-lab", &["chimera-engine", "chimera-protocol", "chimera-rules"]),
     ("chimera-server", &["chimera-engine", "chimera-formats", "chimera-rules"]),

@@ -2,7 +2,7 @@
 
 use chimera_rules::{Bits, Game, Position, Rules, State, Visitor};
 
-use crate::evaluate::{Derived, Evaluate, Values};
+use crate::evaluate::{Evaluate, Learned, Values};
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
 use crate::order::Extent;
@@ -25,10 +25,10 @@ struct Known<E> {
 
 /// A player of any game. It thinks in the thread that asks it, and in helping threads while it does; give each game of its
 /// own an engine of its own.
-pub struct Engine<E: Evaluate = Derived> {
+pub struct Engine<E: Evaluate = Learned> {
     table: Store,
     /// One for each thread; made when the game is known.
-    memories: Vec<Memory>,
+    memories: Vec<Memory<E::Step>>,
     threads: usize,
     /// The games met, the latest first.
     known: Vec<Known<E>>,
@@ -38,8 +38,8 @@ pub struct Engine<E: Evaluate = Derived> {
     seed: u64,
 }
 
-impl Engine<Derived> {
-    /// An engine with a table of so many MiB that evaluates by what the definition of a game tells.
+impl Engine<Learned> {
+    /// An engine with a table of so many MiB that evaluates by a network where a game has one, else by what its definition tells.
     pub fn new(hash_mib: usize) -> Self {
         Self::evaluating(hash_mib)
     }
@@ -213,10 +213,10 @@ impl Visitor for Measuring {
     }
 }
 
-struct Searching<'s, 'i, E> {
+struct Searching<'s, 'i, E: Evaluate> {
     known: (&'s E, &'s Values),
     table: Table<'s>,
-    memories: &'s mut [Memory],
+    memories: &'s mut [Memory<E::Step>],
     timer: Timer<'s>,
     path: Vec<u64>,
     handicap: Handicap,
@@ -255,6 +255,6 @@ struct Judging<'s, E> {
 impl<E: Evaluate> Visitor for Judging<'_, E> {
     type Output = i32;
     fn visit<B: Bits>(self, rules: &Rules<B>, position: &Position<B>) -> i32 {
-        self.evaluate.evaluate(rules, position)
+        self.evaluate.evaluate(rules, position, &mut [E::Step::default()])
     }
 }

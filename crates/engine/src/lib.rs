@@ -23,7 +23,7 @@ mod time;
 
 pub use bench::bench;
 pub use engine::{Engine, MAX_THREADS};
-pub use evaluate::{Derived, Dials, Evaluate, Makeup, Pair, Values, Weight, Weights};
+pub use evaluate::{Derived, Dials, Evaluate, Learned, Makeup, Pair, Values, Weight, Weights};
 pub use level::Level;
 pub use limits::{Clock, Limits, Stop};
 pub use report::{Info, Report, Score};

@@ -225,3 +225,16 @@ fn what_is_too_large_is_refused() {
     assert!(game(&chain, "g20").is_ok());
     assert!(game(&chain, "g39").expect_err("too deep")[0].to_string().contains("too many bases"));
 }
+
+#[test]
+fn networks_of_built_in_games_fit_them() {
+    let mut found = 0;
+    for name in built_in_names() {
+        if let Some(bytes) = chimera_rules::catalog::network(name) {
+            let game = built_in_game(name).expect("a game");
+            chimera_nnue::Network::read(&game, bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+            found += 1;
+        }
+    }
+    assert!(found > 1, "{found} networks");
+}

@@ -18,6 +18,11 @@ pub fn source(id: &str) -> Option<&'static str> {
     FILES.get_file(format!("{id}.toml"))?.contents_utf8()
 }
 
+/// The network that judges a game's positions, if one comes along.
+pub fn network(id: &str) -> Option<&'static [u8]> {
+    Some(FILES.get_file(format!("{id}.net"))?.contents())
+}
+
 /// A game by its id, compiled when first asked for.
 pub fn game(id: &str) -> Option<Game> {
     let (id, game) = games().iter().find(|(known, _)| *known == id)?;

@@ -1,7 +1,7 @@
 //! The evaluation that needs nothing but the definition of a game: its tables.
 
 use chimera_rules::definition::{Condition, EndingDefinition, Verdict, When};
-use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Visitor};
+use chimera_rules::{Bits, Game, Kind, Man, Position, Rules, Side, Square, Unobserved, Visitor};
 
 use super::dials::Dials;
 use super::pawns::Pawns;
@@ -69,11 +69,15 @@ pub(super) struct Traits {
 }
 
 impl Evaluate for Derived {
+    type Step = Unobserved;
+
     fn learn(game: &Game, values: &Values) -> Self {
         Self::with(game, values, Dials::of(game, values))
     }
 
-    fn evaluate<B: Bits>(&self, rules: &Rules<B>, position: &Position<B>) -> i32 {
+    fn begin(_: &mut Unobserved) {}
+
+    fn evaluate<B: Bits>(&self, rules: &Rules<B>, position: &Position<B>, _: &mut [Unobserved]) -> i32 {
         self.judge(rules, position, &mut Deaf).0
     }
 }

@@ -41,21 +41,24 @@ struct Frame {
 
 /// What a thread keeps from one move to the next, besides the table.
 #[derive(Debug)]
-pub(crate) struct Memory {
+pub(crate) struct Memory<S> {
     pub history: History,
     frames: Vec<Frame>,
+    /// What the evaluation keeps of each position of the line.
+    steps: Vec<S>,
     pv: Vec<Vec<Move>>,
     lists: Vec<Vec<Ranked>>,
     scratch: Vec<Move>,
     logs: [i32; 64],
 }
 
-impl Memory {
+impl<S: Clone + Default> Memory<S> {
     pub(crate) fn new(extent: Extent) -> Self {
         let frame = Frame { row: extent.nothing(), stand: 0, killers: [0; 2], excluded: 0, noisy: false };
         Self {
             history: History::new(extent),
             frames: vec![frame; MAX_PLY + BEFORE + 3],
+            steps: vec![S::default(); MAX_PLY + 2],
             pv: vec![Vec::new(); MAX_PLY + 2],
             lists: vec![Vec::new(); MAX_PLY + 2],
             scratch: Vec::new(),
@@ -73,6 +76,7 @@ impl Memory {
     fn begin(&mut self) {
         let extent = self.history.extent();
         self.frames.fill(Frame { row: extent.nothing(), stand: 0, killers: [0; 2], excluded: 0, noisy: false });
+        self.steps[0] = S::default();
     }
 }
 
@@ -111,12 +115,12 @@ impl Default for Handicap {
 }
 
 /// One thread's search at work.
-pub(crate) struct Search<'s, B: Bits, E> {
+pub(crate) struct Search<'s, B: Bits, E: Evaluate> {
     rules: &'s Rules<B>,
     evaluate: &'s E,
     values: &'s Values,
     table: Table<'s>,
-    memory: &'s mut Memory,
+    memory: &'s mut Memory<E::Step>,
     timer: Timer<'s>,
     customs: Customs<B>,
     handicap: Handicap,
@@ -144,7 +148,7 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     pub(crate) fn new(
         rules: &'s Rules<B>,
         known: (&'s E, &'s Values),
-        (table, memory): (Table<'s>, &'s mut Memory),
+        (table, memory): (Table<'s>, &'s mut Memory<E::Step>),
         timer: Timer<'s>,
         history: &[u64],
         handicap: Handicap,
@@ -204,8 +208,8 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     }
 
     /// What the position is worth to the side to move, the half-move clock and what was learned aside.
-    fn evaluated(&self, position: &Position<B>) -> i32 {
-        let mut score = self.evaluate.evaluate(self.rules, position);
+    fn evaluated(&mut self, position: &Position<B>, ply: usize) -> i32 {
+        let mut score = self.evaluate.evaluate(self.rules, position, &mut self.memory.steps[..=ply]);
         if self.handicap.error > 0 {
             let most = self.army * self.handicap.error / 1000;
             let mixed = (position.key() ^ self.handicap.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -226,8 +230,9 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     }
 
     /// What the position is worth to the side to move as it stands.
-    fn judge(&self, position: &Position<B>, ply: usize) -> i32 {
-        self.faded(position, self.evaluated(position), ply)
+    fn judge(&mut self, position: &Position<B>, ply: usize) -> i32 {
+        let score = self.evaluated(position, ply);
+        self.faded(position, score, ply)
     }
 
     /// The key under which the table knows a position: apart for each kind of noise.
@@ -300,7 +305,9 @@ impl<'s, B: Bits, E: Evaluate> Search<'s, B, E> {
     /// Plays a move of the line. To be followed by [`Search::back`].
     #[inline]
     fn play(&mut self, position: &Position<B>, mv: Move, ply: usize, noisy: bool) -> (Position<B>, bool) {
-        let next = self.rules.after(position, mv);
+        let step = &mut self.memory.steps[ply + 1];
+        E::begin(step);
+        let next = self.rules.after_observed(position, mv, step);
         self.table.fetch(self.table_key(&next));
         let row = self.row(self.rules.moving(position, mv), mv.to());
         let frame = self.frame_mut(ply);

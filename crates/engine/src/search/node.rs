@@ -78,7 +78,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let eval = match hit {
             _ if check || excluded != 0 => NO_EVAL,
             Some(hit) if hit.eval != NO_EVAL => hit.eval,
-            _ => self.evaluated(position),
+            _ => self.evaluated(position, ply),
         };
         let mut look = self.look(position, task, hit, eval);
         if !check

@@ -26,6 +26,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         if depth <= 7
             && estimate - 85 * (depth - i32::from(improving)) >= beta
             && estimate < DECIDED
+            && ply >= self.sober
             && self.may_pass(position)
             && !self.goal_in_reach(position)
         {
@@ -60,6 +61,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         let Task { beta, ply, .. } = task;
         let mut next = *position;
         self.rules.pass(&mut next);
+        E::begin(&mut self.memory.steps[ply + 1]);
         self.table.fetch(self.table_key(&next));
         if self.rules.turn_ending(&next).is_some() {
             return None;
@@ -87,10 +89,11 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return None;
         }
         let score = if score >= DECIDED { beta } else { score };
-        if look.depth < 13 || self.sober > 0 {
+        if look.depth < 13 && self.strong_men(position, 2) == 2 || self.sober > 0 {
             return Some(score);
         }
-        // Deep down the answer is checked: having to move can be a burden after all.
+        // Deep down, and where there is only one man left that can waste time, the answer is checked: having to move can be a
+        // burden after all.
         self.sober = ply + 3 * (look.depth - less).max(1) as usize / 4;
         let verified = self.node(position, Task { alpha: beta - 1, beta, depth: (look.depth - less).max(1), ..task });
         self.sober = 0;
@@ -157,10 +160,15 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
 
     /// Whether having to move can't be a burden here, as far as one can tell without trying.
     fn may_pass(&self, position: &Position<B>) -> bool {
-        let side = position.turn();
         let least = if self.customs.stalemate == Verdict::Draw { 1 } else { 6 };
+        self.strong_men(position, least) == least
+    }
+
+    /// How many men other than pawns and royal men the side to move can move, up to `most`.
+    fn strong_men(&self, position: &Position<B>, most: usize) -> usize {
+        let side = position.turn();
         let free = position.side(side) & !position.royals(side) & !self.rules.frozen(position, side);
         let strong = |&square: &usize| !self.rules.is_pawn(position.man(Square::new(square)).kind());
-        free.squares().filter(strong).take(least).count() == least
+        free.squares().filter(strong).take(most).count()
     }
 }

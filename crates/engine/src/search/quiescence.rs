@@ -64,7 +64,7 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
         if !evading {
             eval = hit.map_or(NO_EVAL, |hit| hit.eval);
             if eval == NO_EVAL {
-                eval = self.evaluated(position);
+                eval = self.evaluated(position, ply);
             }
             stand = self.faded(position, eval, ply);
             best = stand;

@@ -65,6 +65,34 @@ pub struct Definition {
     pub judgement: Judgement,
 }
 
+impl Definition {
+    /// What the game is played by: the same without names, words, pictures and what engines are told.
+    ///
+    /// ```
+    /// use chimera_rules::{catalog, definition};
+    ///
+    /// let chess = definition::read(catalog::source("chess").expect("a game of the catalog")).expect("a game file");
+    /// let essence = chess.essence();
+    /// assert_eq!((essence.array, essence.name.as_str(), essence.notes.len()), (chess.array, "", 0));
+    /// ```
+    #[must_use]
+    pub fn essence(&self) -> Self {
+        let plain =
+            |man: &ManDefinition| ManDefinition { name: None, san: None, glyph: None, about: None, ..man.clone() };
+        Self {
+            name: String::new(),
+            inventor: None,
+            year: None,
+            about: String::new(),
+            sides: None,
+            notes: Vec::new(),
+            judgement: Judgement::default(),
+            men: self.men.iter().map(|(id, man)| (id.clone(), plain(man))).collect(),
+            ..self.clone()
+        }
+    }
+}
+
 fn one() -> u8 {
     1
 }

@@ -2,7 +2,7 @@
 
 use super::ledger::Ledger;
 use crate::board::{Bits, Move, Special, Square};
-use crate::position::{PASSER, Position, Unkeyed};
+use crate::position::{Observer, PASSER, Position, Unkeyed, Unobserved};
 use crate::table::Rules;
 
 impl<B: Bits> Rules<B> {
@@ -48,8 +48,15 @@ impl<B: Bits> Rules<B> {
     #[inline]
     #[must_use]
     pub fn after(&self, position: &Position<B>, mv: Move) -> Position<B> {
+        self.after_observed(position, mv, &mut Unobserved)
+    }
+
+    /// The same, telling an observer of every man that comes or goes.
+    #[inline]
+    #[must_use]
+    pub fn after_observed<O: Observer>(&self, position: &Position<B>, mv: Move, observer: &mut O) -> Position<B> {
         let mut next = *position;
-        self.play(&mut next, mv);
+        self.play_observed(&mut next, mv, observer);
         next
     }
 }

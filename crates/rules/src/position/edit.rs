@@ -15,7 +15,7 @@ pub trait Observer {
 }
 
 /// An observer that hears nothing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 
 impl Observer for Unobserved {
