@@ -11,7 +11,7 @@ fn mates_are_found() {
     for (fen, depth, plies, first) in [
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 2, 1, "a1a8"),
         // Black would rather pass.
-        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 17, 3, "a1a6"),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 21, 3, "a1a6"),
         ("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 7, 5, "f8c5"),
     ] {
         let state = state("chess", fen);

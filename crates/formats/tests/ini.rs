@@ -230,11 +230,12 @@ fn what_is_too_large_is_refused() {
 fn networks_of_built_in_games_fit_them() {
     let mut found = 0;
     for name in built_in_names() {
-        if let Some(bytes) = chimera_rules::catalog::network(name) {
+        // Chess has a game file of its own.
+        if let (None, Some(bytes)) = (chimera_rules::catalog::source(name), chimera_rules::catalog::network(name)) {
             let game = built_in_game(name).expect("a game");
             chimera_nnue::Network::read(&game, bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
             found += 1;
         }
     }
-    assert!(found > 1, "{found} networks");
+    assert!(found > 0);
 }

@@ -89,11 +89,10 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
             return None;
         }
         let score = if score >= DECIDED { beta } else { score };
-        if look.depth < 13 && self.strong_men(position, 2) == 2 || self.sober > 0 {
+        if look.depth < 13 || self.sober > 0 {
             return Some(score);
         }
-        // Deep down, and where there is only one man left that can waste time, the answer is checked: having to move can be a
-        // burden after all.
+        // Deep down the answer is checked: having to move can be a burden after all.
         self.sober = ply + 3 * (look.depth - less).max(1) as usize / 4;
         let verified = self.node(position, Task { alpha: beta - 1, beta, depth: (look.depth - less).max(1), ..task });
         self.sober = 0;
@@ -161,14 +160,9 @@ impl<B: Bits, E: Evaluate> Search<'_, B, E> {
     /// Whether having to move can't be a burden here, as far as one can tell without trying.
     fn may_pass(&self, position: &Position<B>) -> bool {
         let least = if self.customs.stalemate == Verdict::Draw { 1 } else { 6 };
-        self.strong_men(position, least) == least
-    }
-
-    /// How many men other than pawns and royal men the side to move can move, up to `most`.
-    fn strong_men(&self, position: &Position<B>, most: usize) -> usize {
         let side = position.turn();
         let free = position.side(side) & !position.royals(side) & !self.rules.frozen(position, side);
         let strong = |&square: &usize| !self.rules.is_pawn(position.man(Square::new(square)).kind());
-        free.squares().filter(strong).take(most).count()
+        free.squares().filter(strong).take(least).count() == least
     }
 }
