@@ -31,12 +31,6 @@ impl Step {
         self.count = 0;
     }
 
-    /// The line begins here, or what led here is not known.
-    pub fn forget(&mut self) {
-        self.known = false;
-        self.count = ROOM + 1;
-    }
-
     #[inline]
     fn note(&mut self, man: Man, square: Square, comes: bool) {
         if let Some(change) = self.changes.get_mut(self.count) {
